@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { idSchema } from './ids.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { countCodePoints } from './text.ts';
+
+/** Lower-cased and trimmed; the same address is the same person. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(EMAIL_MAX_LENGTH),
+  v.email(),
+);
+
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const length = countCodePoints(text);
+    return length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
+  }, 'password-weak'),
+);
+
+export const languageSchema = v.picklist(['tr', 'en']);
+export type Language = v.InferOutput<typeof languageSchema>;
+
+export const registerBody = v.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  language: v.optional(languageSchema, 'tr'),
+  referralCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** The version of the terms that the person accepted. */
+  terms: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
+  /** The person says that they are 18 or over. */
+  adult: v.literal(true),
+});
+export const registerReply = v.object({ userId: idSchema });
+
+export const loginBody = v.strictObject({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+});
+export const loginReply = v.object({
+  authToken: v.string(),
+  reactivated: v.optional(v.boolean()),
+});
+
+export const refreshReply = v.object({ authToken: v.string() });
+
+/** The decoded authToken. `iat` and `exp` are seconds since 1970. */
+export const tokenPayloadSchema = v.object({
+  userId: idSchema,
+  id: idSchema,
+  email: v.string(),
+  sid: idSchema,
+  iat: v.number(),
+  exp: v.number(),
+});
+export type TokenPayload = v.InferOutput<typeof tokenPayloadSchema>;

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { idSchema } from './ids.ts';
+
+/**
+ * The things of the log as they cross the wire (product.md section 3). Times are ISO 8601 in UTC.
+ * Objects are open: a field that a newer server adds is ignored by an older device.
+ */
+
+const timeSchema = v.pipe(v.string(), v.isoTimestamp());
+const urlOrNull = v.nullable(v.string());
+
+export const genderSchema = v.picklist(['male', 'female', 'non-binary', 'other']);
+export type Gender = v.InferOutput<typeof genderSchema>;
+
+export const photoFields = [
+  'photo_1_url',
+  'photo_2_url',
+  'photo_3_url',
+  'photo_4_url',
+  'photo_5_url',
+  'photo_6_url',
+] as const;
+export type PhotoField = (typeof photoFields)[number];
+
+export const profileSchema = v.object({
+  id: idSchema,
+  email: v.string(),
+  full_name: v.nullable(v.string()),
+  gender: v.nullable(genderSchema),
+  /** YYYY-MM-DD */
+  birth_date: v.nullable(v.string()),
+  /** ISO 3166-1 alpha-2 */
+  country: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  photo_1_url: urlOrNull,
+  photo_2_url: urlOrNull,
+  photo_3_url: urlOrNull,
+  photo_4_url: urlOrNull,
+  photo_5_url: urlOrNull,
+  photo_6_url: urlOrNull,
+  bio: v.nullable(v.string()),
+  /** BCP 47 */
+  spoken_languages: v.array(v.string()),
+  preferred_genders: v.array(genderSchema),
+  preferred_age_min: v.nullable(v.number()),
+  preferred_age_max: v.nullable(v.number()),
+  show_preferences: v.boolean(),
+  profile_completion_percentage: v.number(),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+export const pigeonStatusSchema = v.picklist([
+  'available',
+  'in_sky',
+  'in_conversation',
+  'recalled',
+  'expired',
+  'retired',
+  'fuel_empty',
+  'unknown',
+]);
+export type PigeonStatus = v.InferOutput<typeof pigeonStatusSchema>;
+
+export const pigeonSchema = v.object({
+  id: idSchema,
+  /** A status that this build does not know is shown as `unknown`. */
+  status: v.fallback(pigeonStatusSchema, 'unknown'),
+  trips_left: v.number(),
+  acquisition_method: v.picklist(['referral', 'welcome', 'donation']),
+  /** Which label a person sees; `reward` is the one for a completed profile. */
+  type_label: v.picklist(['referral', 'welcome', 'reward', 'special']),
+  is_used: v.boolean(),
+  is_expired: v.boolean(),
+  born_at: timeSchema,
+  fuel_until: timeSchema,
+  ends_at: v.nullable(timeSchema),
+  /** The message it carries or carried last, and with whom it is in conversation. */
+  messageId: v.nullable(idSchema),
+  personId: v.nullable(idSchema),
+});
+export type Pigeon = v.InferOutput<typeof pigeonSchema>;
+
+export const messageStatusSchema = v.picklist(['sent', 'read', 'recalled']);
+
+export const messageSchema = v.object({
+  id: idSchema,
+  /** Empty once recalled. */
+  content: v.string(),
+  image_url: urlOrNull,
+  image_preview_url: urlOrNull,
+  image_alt: v.nullable(v.string()),
+  image_width: v.nullable(v.number()),
+  image_height: v.nullable(v.number()),
+  /** A few bytes of WebP as a data URL, shown until the image is there. */
+  image_placeholder: v.nullable(v.string()),
+  senderId: idSchema,
+  /** null: the sky. */
+  receiverId: v.nullable(idSchema),
+  pigeonId: idSchema,
+  originalMessageId: v.nullable(idSchema),
+  status: messageStatusSchema,
+  /** Which of its pigeon's trips this was, from 1. */
+  trip: v.number(),
+  created_at: timeSchema,
+  read_at: v.nullable(timeSchema),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** A pigeon between the reader and one other person; its id is the pigeon's. */
+export const conversationSchema = v.object({
+  id: idSchema,
+  personId: idSchema,
+  ownerId: idSchema,
+  /** false once the pigeon has gone home; its messages stay. */
+  is_open: v.boolean(),
+  /** May the reader put a message on this pigeon now? */
+  may_write: v.boolean(),
+  trips_left: v.number(),
+  last_message_id: v.nullable(idSchema),
+});
+export type Conversation = v.InferOutput<typeof conversationSchema>;
+
+/** Another person, as shown beside their messages. */
+export const personSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  avatar_url: urlOrNull,
+  city: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  state: v.picklist(['active', 'frozen', 'deleted']),
+});
+export type Person = v.InferOutput<typeof personSchema>;
+
+export const countsSchema = v.object({
+  id: idSchema,
+  unread_count: v.number(),
+});
+export type Counts = v.InferOutput<typeof countsSchema>;
+
+/** Entities of the log by name. A device ignores a name that it does not know yet. */
+export const entitySchemas = {
+  profile: profileSchema,
+  pigeon: pigeonSchema,
+  conversation: conversationSchema,
+  message: messageSchema,
+  person: personSchema,
+  counts: countsSchema,
+} as const;
+export type EntityName = keyof typeof entitySchemas;
+export type EntityValue<Name extends EntityName> = v.InferOutput<(typeof entitySchemas)[Name]>;
+
+export const entityNames = [
+  'profile',
+  'pigeon',
+  'conversation',
+  'message',
+  'person',
+  'counts',
+] as const satisfies readonly EntityName[];
+
+export function isEntityName(text: string): text is EntityName {
+  return Object.hasOwn(entitySchemas, text);
+}

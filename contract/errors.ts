@@ -1,0 +1,113 @@
+/**
+ * Every error that crosses the wire: a stable code, the catalogue's words, an HTTP status and
+ * what the device does about it (product.md section 8).
+ *
+ * Fates of an outbox row: `retry` waits and tries again, `reject` becomes a failed row that the
+ * person acts on, `sign-in` ends the session, `wait` keeps the row untouched for its owner.
+ */
+export type Fate = 'retry' | 'reject' | 'sign-in' | 'wait';
+
+interface ErrorEntry {
+  status: number;
+  fate: Fate;
+  message: string;
+}
+
+const reject = (status: number, message: string): ErrorEntry => ({
+  status,
+  fate: 'reject',
+  message,
+});
+const retry = (status: number, message: string): ErrorEntry => ({ status, fate: 'retry', message });
+
+export const errorCatalogue = {
+  'login-failed': reject(401, 'Login failed'),
+  'email-not-verified': reject(403, 'Please verify your email before logging in.'),
+  'account-suspended': reject(403, 'This account is suspended.'),
+  'email-taken': reject(409, 'This email address is already registered'),
+  'email-unknown': reject(404, 'This email address is not registered'),
+  'code-invalid': reject(400, 'Invalid or expired code'),
+  'password-weak': reject(400, 'Password must be 8 to 128 characters and not easy to guess.'),
+  'password-wrong': reject(403, 'Wrong password.'),
+  'register-failed': reject(400, 'Register failed'),
+
+  unauthenticated: { status: 401, fate: 'sign-in', message: 'Invalid token' },
+  'other-person': { status: 409, fate: 'wait', message: 'Another person is logged in here.' },
+  'origin-refused': reject(403, 'This request came from another site.'),
+  'path-not-allowed': reject(403, 'This path cannot be called through the proxy.'),
+  'not-found': reject(404, 'Not found'),
+  'method-not-allowed': reject(405, 'Method not allowed'),
+  'body-invalid': reject(400, 'The request is not valid.'),
+  'body-too-large': reject(413, 'The request is too large.'),
+  'idempotency-mismatch': reject(409, 'The same key was used with another request.'),
+  'too-many-requests': retry(429, 'Too many requests, try again later.'),
+  internal: retry(500, 'Bilinmeyen hata'),
+  unavailable: retry(503, 'The service is starting or stopping, try again.'),
+
+  'profile-not-found': reject(404, 'Profile not found'),
+  'profile-save-failed': reject(400, 'Profil kaydedilemedi'),
+  'profile-incomplete': reject(403, 'Complete your profile first.'),
+  'upload-unknown': reject(400, 'This image is not one of your uploads.'),
+  'upload-failed': reject(400, 'Upload failed'),
+  'image-too-large': reject(413, 'Image file must be smaller than 15MB.'),
+  'image-invalid': reject(415, 'Please select a valid image file.'),
+
+  'message-not-found': reject(404, 'Mesaj bulunamadı'),
+  'message-empty': reject(400, 'A message needs some text.'),
+  'message-too-long': reject(400, 'Message cannot be longer than 500 characters.'),
+  'message-id-taken': reject(409, 'This message already exists.'),
+  'receiver-not-found': reject(404, 'User information not found.'),
+  'receiver-unavailable': reject(409, 'This person cannot receive messages now.'),
+  'receiver-self': reject(400, 'You cannot write to yourself.'),
+  'pigeon-not-found': reject(404, 'This pigeon was not found.'),
+  'pigeon-not-available': reject(409, 'This pigeon is not available.'),
+  'pigeon-not-away': reject(409, 'This pigeon is not away.'),
+  'pigeon-not-in-conversation': reject(409, 'This pigeon is no longer in this conversation.'),
+  'pigeon-message-unread': reject(409, 'The message this pigeon carries has not been read yet.'),
+  'pigeon-brings-reply': reject(409, 'This pigeon brings you a reply; read it first.'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCatalogue, text);
+}
+
+/** What every error reply looks like on the wire. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; field?: string };
+}
+
+/** An error with a code of the catalogue; `message` is the catalogue's words. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  /** Seconds to wait before trying again, where the server knows. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, detail: { field?: string; retryAfterSeconds?: number } = {}) {
+    super(errorCatalogue[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.field = detail.field;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  get fate(): Fate {
+    return errorCatalogue[this.code].fate;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(this.field === undefined ? {} : { field: this.field }),
+      },
+    };
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Every number that browser and server both keep (product.md section 9).
+ * Units are in the names; text lengths count Unicode code points.
+ */
+
+export const MESSAGE_MAX_LENGTH = 500;
+export const MESSAGE_WARN_LENGTH = 450;
+export const IMAGE_ALT_MAX_LENGTH = 300;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+export const EMAIL_MAX_LENGTH = 254;
+
+export const FULL_NAME_MAX_LENGTH = 80;
+export const BIO_MAX_LENGTH = 500;
+export const CITY_MAX_LENGTH = 120;
+export const MIN_AGE_YEARS = 18;
+export const MAX_AGE_YEARS = 120;
+export const SPOKEN_LANGUAGES_MAX = 20;
+
+export const REQUIRED_PROFILE_ITEMS = 6;
+export const MIN_PHOTOS = 3;
+export const MAX_PHOTOS = 6;
+
+export const TRIPS_PER_PIGEON = 20;
+export const FUEL_DAYS = 180;
+export const WELCOME_PIGEONS = 3;
+export const REWARD_PIGEONS = 1;
+
+export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+export const BODY_MAX_BYTES = 64 * 1024;
+
+export const PAGE_SIZE = 20;
+export const SYNC_PAGE_SIZE = 200;
+export const SYNC_PAGE_MAX = 1000;
+
+export const BADGE_MAX = 99;
+
+export const AUTH_TOKEN_LIFE_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_LIFE_DAYS = 30;
+export const SESSION_COOKIE_LIFE_DAYS = 400;
+/** The page renews a token with less life than this before it opens a stream. */
+export const TOKEN_RENEW_BELOW_SECONDS = 60;
+
+export const STREAM_HEARTBEAT_SECONDS = 20;
+export const STREAM_SILENCE_SECONDS = 30;
+export const STREAM_RECONNECT_SECONDS = 5;
+export const STREAM_RECONNECT_MAX_SECONDS = 60;
+
+export const UNDO_SECONDS = 5;
+export const LOGOUT_REDIRECT_MS = 100;
+
+/** How long the server remembers an idempotency key. */
+export const IDEMPOTENCY_DAYS = 60;
+/** Below this age of a deletion a cursor can still be continued. */
+export const TOMBSTONE_DAYS = 180;
+
+/** The version of the terms that registering accepts. */
+export const TERMS_VERSION = '2026-11';

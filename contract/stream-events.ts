@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { rawChangeSchema } from './changes.ts';
+import { idSchema } from './ids.ts';
+
+/**
+ * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON
+ * below; `id:` is the person's seq. Only `changed` (and pulls) write the mirror.
+ */
+export const streamEventSchema = v.variant('type', [
+  v.object({
+    type: v.literal('connected'),
+    streamId: idSchema,
+    head: v.number(),
+    epoch: v.string(),
+  }),
+  v.object({
+    type: v.literal('changed'),
+    epoch: v.string(),
+    /** Applies exactly when the device's cursor is `from`; afterwards the cursor is `to`. */
+    from: v.number(),
+    to: v.number(),
+    changes: v.array(rawChangeSchema),
+  }),
+  v.object({ type: v.literal('heartbeat'), head: v.number(), epoch: v.string() }),
+  v.object({
+    type: v.literal('MESSAGE_RECEIVED'),
+    data: v.object({ receiverId: idSchema, messageId: idSchema }),
+  }),
+]);
+export type StreamEvent = v.InferOutput<typeof streamEventSchema>;
+
+export const streamEventTypes = ['connected', 'changed', 'heartbeat', 'MESSAGE_RECEIVED'] as const;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** Length of a text as people count it: Unicode code points (product.md section 5). */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** A string of at most `max` code points, trimmed at both ends. */
+export function textUpTo(max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => countCodePoints(text) <= max, `at most ${max} characters`),
+  );
+}
+
+/** As `textUpTo`, but empty or only white space becomes null (product.md section 5). */
+export function textOrNull(max: number) {
+  return v.pipe(
+    v.nullable(textUpTo(max)),
+    v.transform((text) => (text === null || text === '' ? null : text)),
+  );
+}

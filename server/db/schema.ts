@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Schema {
+  meta: { only_row: Generated<boolean>; epoch: string; sky_removal_seq: Generated<number> };
+  server_keys: { name: string; value: string };
+  users: {
+    id: string;
+    email: string | null;
+    password_hash: string | null;
+    language: 'tr' | 'en';
+    state: 'active' | 'frozen' | 'suspended' | 'deleted';
+    email_verified_at: Date | null;
+    terms_version: string;
+    referral_code: string;
+    referred_by: string | null;
+    created_at: Date;
+  };
+  profiles: {
+    user_id: string;
+    full_name: string | null;
+    gender: 'male' | 'female' | 'non-binary' | 'other' | null;
+    birth_date: string | null;
+    country: string | null;
+    city: string | null;
+    photo_1_url: string | null;
+    photo_2_url: string | null;
+    photo_3_url: string | null;
+    photo_4_url: string | null;
+    photo_5_url: string | null;
+    photo_6_url: string | null;
+    bio: string | null;
+    spoken_languages: Json<string[]> | Generated<string[]>;
+    preferred_genders: Json<('male' | 'female' | 'non-binary' | 'other')[]> | Generated<never[]>;
+    preferred_age_min: number | null;
+    preferred_age_max: number | null;
+    show_preferences: Generated<boolean>;
+    completion: Generated<number>;
+    first_completed_at: Date | null;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+  refresh_tokens: {
+    hash: string;
+    session_id: string;
+    created_at: Date;
+    exchanged_at: Date | null;
+    successor_hash: string | null;
+  };
+  one_time_codes: {
+    hash: string;
+    user_id: string;
+    kind: 'verify-email' | 'reset-password';
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  login_failures: { id: string; account: string; ip: string; at: Date };
+  files: {
+    key: string;
+    owner_id: string;
+    upload_id: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    created_at: Date;
+  };
+  pigeons: {
+    id: string;
+    owner_id: string;
+    status: 'available' | 'in_sky' | 'in_conversation' | 'expired' | 'retired' | 'fuel_empty';
+    trips_left: number;
+    acquisition_method: 'referral' | 'welcome' | 'donation';
+    type_label: 'referral' | 'welcome' | 'reward' | 'special';
+    born_at: Date;
+    fuel_until: Date;
+    ends_at: Date | null;
+    message_id: string | null;
+    person_id: string | null;
+  };
+  messages: {
+    id: string;
+    sender_id: string;
+    receiver_id: string | null;
+    pigeon_id: string;
+    original_message_id: string | null;
+    content: string;
+    image_key: string | null;
+    image_alt: string | null;
+    status: 'sent' | 'read' | 'recalled';
+    trip: number;
+    created_at: Date;
+    read_at: Date | null;
+    received_seq: number | null;
+  };
+  conversations: {
+    pigeon_id: string;
+    owner_id: string;
+    person_id: string;
+    is_open: boolean;
+    last_message_id: string | null;
+  };
+  heads: { user_id: string; seq: Generated<number>; floor: Generated<number> };
+  log: { user_id: string; entity: string; id: string; seq: number };
+  counts: { user_id: string; unread_count: Generated<number> };
+  acquaintances: { user_id: string; person_id: string };
+  sky_removals: { seq: number; message_id: string; at: Date };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    body_hash: string;
+    result: Json<unknown>;
+    touched: Json<unknown>;
+    created_at: Date;
+  };
+  jobs: {
+    id: string;
+    kind: string;
+    args: Json<unknown>;
+    run_at: Date;
+    attempts: Generated<number>;
+    leased_until: Date | null;
+    dead_reason: string | null;
+  };
+}
