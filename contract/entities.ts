@@ -106,9 +106,10 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** A pigeon between the reader and one other person; its id is the pigeon's. */
+/** One pigeon between the reader and one other person. */
 export const conversationSchema = v.object({
   id: idSchema,
+  pigeonId: idSchema,
   personId: idSchema,
   ownerId: idSchema,
   /** false once the pigeon has gone home; its messages stay. */

@@ -102,6 +102,7 @@ export interface Schema {
     received_seq: number | null;
   };
   conversations: {
+    id: string;
     pigeon_id: string;
     owner_id: string;
     person_id: string;

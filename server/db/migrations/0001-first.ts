@@ -139,11 +139,13 @@ const statements = [
 
   // A conversation outlives the pigeon's return: one row for each pigeon and person it flew to.
   `create table conversations (
-    pigeon_id uuid primary key references pigeons (id),
+    id uuid primary key,
+    pigeon_id uuid not null references pigeons (id),
     owner_id uuid not null references users (id),
     person_id uuid not null references users (id),
     is_open boolean not null,
-    last_message_id uuid
+    last_message_id uuid,
+    unique (pigeon_id, person_id)
   )`,
 
   // The log: heads is locked in sorted order, so numbers are gap-free and in commit order.
