@@ -61,6 +61,7 @@ export interface Endpoint {
 }
 
 function endpoint<
+  const Who extends Endpoint['who'],
   Path extends AnySchema = typeof empty,
   Query extends AnySchema = typeof empty,
   Body extends AnySchema = typeof noBody,
@@ -69,7 +70,7 @@ function endpoint<
   method: Endpoint['method'];
   path: string;
   via: Endpoint['via'];
-  who: Endpoint['who'];
+  who: Who;
   path_params?: Path;
   query?: Query;
   body?: Body;
@@ -216,6 +217,10 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+/** The endpoints that need a session. */
+export type PersonEndpointName = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['who'] extends 'person' ? Name : never;
+}[EndpointName];
 export type PathOf<Name extends EndpointName> = v.InferOutput<
   (typeof endpoints)[Name]['path_params']
 >;
@@ -224,3 +229,7 @@ export type BodyOf<Name extends EndpointName> = v.InferOutput<(typeof endpoints)
 export type ReplyOf<Name extends EndpointName> = v.InferOutput<(typeof endpoints)[Name]['reply']>;
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+export function isPersonEndpoint(name: EndpointName): name is PersonEndpointName {
+  return endpoints[name].who === 'person';
+}

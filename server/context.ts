@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Language } from '../contract/accounts.ts';
+import type { Schema } from './db/schema.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Bus } from './sync/bus.ts';
+import type { Timers } from './timers.ts';
+
+/** Puts work into the jobs table; the row commits or vanishes with the transaction. */
+export interface Jobs {
+  add(tx: Transaction<Schema>, kind: string, args: unknown, runAt?: Date): Promise<void>;
+  /** Looks for due jobs now; called after a commit that added some. */
+  wake(): void;
+}
+
+/** Secrets made on first start and kept in the database. */
+export interface ServerKeys {
+  /** Signs auth tokens. */
+  readonly authToken: Uint8Array;
+  /** Derives a refresh token's successor. */
+  readonly refreshToken: Uint8Array;
+}
+
+/** What every handler and mutation is given; built once at start. */
+export interface Context {
+  readonly db: Kysely<Schema>;
+  readonly now: () => Date;
+  readonly makeId: () => string;
+  /** Fills an array with unpredictable bytes. */
+  readonly random: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly timers: Timers;
+  readonly log: Logger;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly keys: ServerKeys;
+  /** New after every restore; rows of another epoch are never applied. */
+  readonly epoch: string;
+  readonly publicOrigin: string;
+  /** How many proxies in front of the server are believed about the caller's address. */
+  readonly trustedProxies: number;
+  readonly limits: {
+    readonly mutations: RateLimit;
+    readonly uploads: RateLimit;
+    readonly registrations: RateLimit;
+    /** Wrong passwords in 15 minutes. */
+    readonly loginFailures: { readonly account: number; readonly ip: number };
+  };
+}
+
+/** Who is calling, as their session says. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  email: string;
+  language?: Language;
+}
