@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as first from './migrations/0001-first.ts';
+import type { Schema } from './schema.ts';
+
+/** Every migration in its order; a name that has been released never changes. */
+const migrations = { '0001-first': first };
+
+/** Brings the tables to this build's state; nodes that start together wait for each other. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+const POOL_SIZE = 10;
+
+/** Our counters stay far below 2^53, so bigint comes as a number here as in PGlite. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/** Opens a pool on a PostgreSQL server; connections are made when first needed. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types });
+  // An idle connection that breaks is replaced by the pool; the next query tells if the server is gone.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './open-postgres.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * A fresh, migrated database for one test file, on the engine that DB_ENGINE names: `pglite`
+ * (in memory, the default) or `postgres` (a new database on TEST_DATABASE_URL's server, dropped
+ * by `close`).
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const engine = process.env.DB_ENGINE ?? 'pglite';
+  if (engine === 'pglite') return openInMemory();
+  if (engine === 'postgres') return openOnServer(process.env.TEST_DATABASE_URL);
+  throw new Error(`DB_ENGINE is "${engine}"; it must be pglite or postgres.`);
+}
+
+/** Empties every table but the migrations' own, so that the next test starts as with a fresh one. */
+export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const tables = rows.map(({ name }) => sql.table(name));
+  await sql`truncate ${sql.join(tables)}`.execute(db);
+}
+
+async function openInMemory(): Promise<Database> {
+  const pglite = await PGlite.create({ loadDataDir: new Blob([await readTemplate()]) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, engine: 'pglite', close: () => db.destroy() };
+}
+
+/** A migrated folder as a tar: made once for each set of migrations, since initdb takes seconds. */
+async function readTemplate(): Promise<Buffer<ArrayBuffer>> {
+  const folder = join(tmpdir(), 'guvercin-test-databases');
+  const path = join(folder, `${hashMigrations()}.tar`);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create();
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+    await migrate(db);
+    const tar = await pglite.dumpDataDir('none');
+    await db.destroy();
+    // Test files run side by side: each writes its own draft, and a rename is whole.
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, new Uint8Array(await tar.arrayBuffer()));
+    renameSync(draft, path);
+  }
+  return readFileSync(path);
+}
+
+function hashMigrations(): string {
+  const hash = createHash('sha256');
+  for (const file of ['./migrations/0001-first.ts', './migrate.ts']) {
+    hash.update(readFileSync(new URL(file, import.meta.url)));
+  }
+  const manifest = new URL('../../package.json', import.meta.url);
+  return hash.update(readFileSync(manifest)).digest('hex').slice(0, 16);
+}
+
+async function openOnServer(serverUrl: string | undefined): Promise<Database> {
+  if (serverUrl === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL.');
+  const name = `guvercin_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openPostgres(url.href);
+  await migrate(database.db);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
