@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+
+export type EndReason = 'logout' | 'offline-logout' | 'token-reused' | 'login-again';
+
+/** Ends a session for good: its tokens are refused at once and its streams close. */
+export async function endSession(
+  context: Pick<Context, 'db' | 'now' | 'bus'>,
+  sessionId: string,
+  reason: EndReason,
+): Promise<void> {
+  await context.db
+    .updateTable('sessions')
+    .set({ ended_at: context.now(), end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  context.bus.publish({ type: 'session-ended', sessionId });
+}

@@ -1,0 +1,56 @@
+import { AUTH_COOKIE, REFRESH_COOKIE } from '../../contract/cookies.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Caller, Context } from '../context.ts';
+import type { RequestFacts } from '../endpoint-handler.ts';
+import { readAuthToken } from './auth-token.ts';
+import { findFamily, findSession } from './find-session.ts';
+import { forgetOrphanedFamily, orphanedRefreshToken } from './forget-orphaned-family.ts';
+import { renewSession } from './renew-session.ts';
+
+export interface ResolvedCaller {
+  caller: Caller;
+  /** Whole Set-Cookie lines that go with the reply, whatever it is. */
+  setCookies: string[];
+}
+
+/**
+ * Who is calling: by the bearer, or by the cookies when there is none (product.md, "Sessions").
+ * An expired or absent auth token is renewed when the refresh token is good. Throws
+ * `other-person` when envelope, token and refresh token name different persons, else
+ * `unauthenticated` when nobody can be made out.
+ */
+export async function resolveCaller(
+  context: Context,
+  facts: RequestFacts,
+  envelopeUserId?: string,
+): Promise<ResolvedCaller> {
+  const orphan = orphanedRefreshToken(facts.cookies);
+  if (orphan !== null) {
+    await forgetOrphanedFamily(context, orphan);
+    throw new AppError('unauthenticated');
+  }
+
+  const sentToken = facts.bearer ?? facts.cookies.get(AUTH_COOKIE) ?? null;
+  const refreshToken = facts.cookies.get(REFRESH_COOKIE) ?? null;
+  const now = context.now();
+  const [token, family] = await Promise.all([
+    sentToken === null ? null : readAuthToken(context, sentToken),
+    refreshToken === null ? null : findFamily(context.db, { refreshToken, now }),
+  ]);
+
+  const named = [envelopeUserId, token?.payload.userId, family?.userId].filter(
+    (userId) => userId !== undefined,
+  );
+  if (new Set(named).size > 1) throw new AppError('other-person');
+
+  const isForged = sentToken !== null && token === null;
+  if (isForged) throw new AppError('unauthenticated');
+  if (token !== null && !token.isExpired) {
+    const caller = await findSession(context.db, { sessionId: token.payload.sid, now });
+    if (caller?.userId !== token.payload.userId) throw new AppError('unauthenticated');
+    return { caller, setCookies: [] };
+  }
+  const renewed = refreshToken === null ? null : await renewSession(context, refreshToken);
+  if (renewed === null) throw new AppError('unauthenticated');
+  return { caller: renewed.caller, setCookies: renewed.setCookies };
+}

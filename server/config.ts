@@ -1,0 +1,115 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { findUnknownSettings } from './find-unknown-settings.ts';
+import { type SettingName, settingsTable } from './settings-table.ts';
+
+/** What stops the start; the message is one sentence for the operator. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+export type RawSettings = Record<SettingName, string | null>;
+
+/** What the operator decided, parsed. Paths are absolute. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  filesDir: string;
+  publicOrigin: string;
+  /** Whether people come over https: cookies are Secure then, and only then. */
+  isSecure: boolean;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustedProxies: number;
+  operatorName: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  limits: {
+    loginAccount: number;
+    loginIp: number;
+    registerIp: number;
+    mutations: number;
+    uploads: number;
+  };
+}
+
+/**
+ * First step: the environment's texts with defaults filled in; empty counts as unset.
+ * Throws a StartError for a name that looks like ours and is not.
+ */
+export function readEnvironment(env: Record<string, string | undefined>): RawSettings {
+  const known = Object.keys(settingsTable);
+  const unknown = findUnknownSettings(Object.keys(env), known)[0];
+  if (unknown !== undefined) {
+    const hint = unknown.didYouMean === null ? '' : ` Did you mean ${unknown.didYouMean}?`;
+    throw new StartError(`${unknown.name} is not a setting of Güvercin.${hint}`);
+  }
+  const given = (name: SettingName) => env[name] || settingsTable[name].default;
+  const port = given('PORT');
+  const dataDir = given('DATA_DIR');
+  return {
+    PORT: port,
+    HOST: given('HOST'),
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
+    DATABASE_URL: given('DATABASE_URL'),
+    FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
+    SMTP_URL: given('SMTP_URL'),
+    MAIL_FROM: given('MAIL_FROM'),
+    TRUST_PROXY: given('TRUST_PROXY'),
+    OPERATOR_NAME: given('OPERATOR_NAME'),
+    LOG_LEVEL: given('LOG_LEVEL'),
+    LIMIT_LOGIN_ACCOUNT: given('LIMIT_LOGIN_ACCOUNT'),
+    LIMIT_LOGIN_IP: given('LIMIT_LOGIN_IP'),
+    LIMIT_REGISTER_IP: given('LIMIT_REGISTER_IP'),
+    LIMIT_MUTATIONS: given('LIMIT_MUTATIONS'),
+    LIMIT_UPLOADS: given('LIMIT_UPLOADS'),
+  };
+}
+
+/** Second step: texts to values. Throws a StartError that names the setting. */
+export function parseConfig(raw: RawSettings): Config {
+  const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
+  return {
+    host: parse(raw, 'HOST', settingsTable.HOST.schema),
+    port: parse(raw, 'PORT', settingsTable.PORT.schema),
+    dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
+    filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
+    publicOrigin,
+    isSecure: publicOrigin.startsWith('https:'),
+    databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
+    smtpUrl: parseOptional(raw, 'SMTP_URL', settingsTable.SMTP_URL.schema),
+    mailFrom: parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema),
+    trustedProxies: parse(raw, 'TRUST_PROXY', settingsTable.TRUST_PROXY.schema),
+    operatorName: parse(raw, 'OPERATOR_NAME', settingsTable.OPERATOR_NAME.schema),
+    logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),
+    limits: {
+      loginAccount: parse(raw, 'LIMIT_LOGIN_ACCOUNT', settingsTable.LIMIT_LOGIN_ACCOUNT.schema),
+      loginIp: parse(raw, 'LIMIT_LOGIN_IP', settingsTable.LIMIT_LOGIN_IP.schema),
+      registerIp: parse(raw, 'LIMIT_REGISTER_IP', settingsTable.LIMIT_REGISTER_IP.schema),
+      mutations: parse(raw, 'LIMIT_MUTATIONS', settingsTable.LIMIT_MUTATIONS.schema),
+      uploads: parse(raw, 'LIMIT_UPLOADS', settingsTable.LIMIT_UPLOADS.schema),
+    },
+  };
+}
+
+/** Both steps: the server's configuration out of an environment. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return parseConfig(readEnvironment(env));
+}
+
+function parse<T>(raw: RawSettings, name: SettingName, schema: v.GenericSchema<string, T>): T {
+  const result = v.safeParse(schema, raw[name] ?? '');
+  if (result.success) return result.output;
+  // The value itself is left out: a URL may hold a password.
+  throw new StartError(`${name} ${result.issues[0].message}.`);
+}
+
+function parseOptional<T>(
+  raw: RawSettings,
+  name: SettingName,
+  schema: v.GenericSchema<string, T>,
+): T | null {
+  return raw[name] === null ? null : parse(raw, name, schema);
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { AppError } from '../../contract/errors.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { detectImageType } from './detect-image-type.ts';
+
+const MAX_SIDE_PX = 2048;
+const PREVIEW_SIDE_PX = 480;
+const PLACEHOLDER_SIDE_PX = 16;
+/** Checked before decoding: a small file can describe an enormous picture. */
+const MAX_INPUT_PIXELS = 64_000_000;
+const IMAGES_AT_A_TIME = 2;
+
+const queue = createWorkQueue(IMAGES_AT_A_TIME);
+
+/** How many images are converted at a time; the simulator sets 1. */
+export const setImageConcurrency = (limit: number): void => queue.setLimit(limit);
+
+/** An uploaded image as we keep it: WebP without any metadata. */
+export interface ConvertedImage {
+  full: Buffer;
+  preview: Buffer;
+  /** pixels of `full` */
+  width: number;
+  height: number;
+  /** a few bytes of WebP as a data URL, under 1 KB */
+  placeholder: string;
+}
+
+/**
+ * Turns an upload into what we keep (product.md, "Messages, feed, people"): upright, first frame,
+ * at most 2048 pixels a side, with a preview and a placeholder. Throws `image-invalid` for bytes
+ * that are not a whole image of an accepted type.
+ */
+export async function convertImage(bytes: Uint8Array): Promise<ConvertedImage> {
+  if (detectImageType(bytes) === null) throw new AppError('image-invalid', { field: 'file' });
+  return queue.run(async () => {
+    try {
+      return await convert(bytes);
+    } catch {
+      // sharp's reasons (truncated, too many pixels, corrupt) all mean the same to a person.
+      throw new AppError('image-invalid', { field: 'file' });
+    }
+  });
+}
+
+async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
+  const full = await sharp(bytes, {
+    limitInputPixels: MAX_INPUT_PIXELS,
+    failOn: 'truncated',
+    pages: 1,
+  })
+    // Upright first: the orientation is metadata, and metadata does not survive.
+    .rotate()
+    .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  const smaller = (side: number) =>
+    sharp(full.data).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const preview = await smaller(PREVIEW_SIDE_PX).webp({ quality: 78 }).toBuffer();
+  const tiny = await smaller(PLACEHOLDER_SIDE_PX)
+    .webp({ quality: 30, alphaQuality: 30 })
+    .toBuffer();
+  return {
+    full: full.data,
+    preview,
+    width: full.info.width,
+    height: full.info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+}

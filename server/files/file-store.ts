@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConvertedImage } from './convert-image.ts';
+
+export type FileVariant = 'full' | 'preview';
+
+export interface StoredFile {
+  size: number;
+  read(): Promise<Buffer<ArrayBuffer>>;
+}
+
+/** Images on disk, each under an unguessable key, in two variants. */
+export interface FileStore {
+  /** Both variants are on the disk, not only in its cache, when this resolves. */
+  write(key: string, image: ConvertedImage): Promise<void>;
+  find(key: string, variant: FileVariant): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** Opens the store in `folder`, making it when missing. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (key: string, variant: FileVariant) =>
+    path.join(folder, variant === 'full' ? `${key}.webp` : `${key}-preview.webp`);
+
+  return {
+    async write(key, image) {
+      await writeDurably(pathOf(key, 'preview'), image.preview);
+      await writeDurably(pathOf(key, 'full'), image.full);
+      await syncFolder(folder);
+    },
+    async find(key, variant) {
+      const file = pathOf(key, variant);
+      const facts = await stat(file).catch(ignoreMissing);
+      return facts?.isFile() ? { size: facts.size, read: () => readWhole(file) } : null;
+    },
+    async remove(key) {
+      await rm(pathOf(key, 'full'), { force: true });
+      await rm(pathOf(key, 'preview'), { force: true });
+    },
+  };
+}
+
+/** Under a temporary name first: a reader sees the whole file or none. */
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(temporary, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readWhole(file: string): Promise<Buffer<ArrayBuffer>> {
+  const handle = await open(file, 'r');
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

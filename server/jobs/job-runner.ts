@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import type { OpenJobs } from './jobs.ts';
+import { failJob, finishJob } from './settle-job.ts';
+import { type TakenJob, takeJob } from './take-job.ts';
+
+/** Does a job's work; it may run again after a crash, so it must bear repetition. */
+export type JobHandler = (args: unknown) => Promise<void>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+const LEASE_MS = 60_000;
+/** A wake may be lost with its process, and another node's wakes are not heard. */
+const LOOK_AGAIN_MS = 5_000;
+
+export interface JobRunner {
+  start(): void;
+  /** Runs what is due now, one after the other; resolves when nothing is due any more. */
+  runDue(): Promise<void>;
+  /** Takes no more jobs; resolves when the running one is settled. */
+  stop(): Promise<void>;
+}
+
+type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
+  jobs: OpenJobs;
+  handlers: JobHandlers;
+};
+
+/** Makes the jobs table's reading end: one job at a time in each process. */
+export function createJobRunner({ db, now, timers, log, jobs, handlers }: RunnerParts): JobRunner {
+  let isStopped = false;
+  let cancelTimer = () => {};
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function runOne(job: TakenJob): Promise<void> {
+    const handler = handlers[job.kind];
+    try {
+      if (handler === undefined) throw new Error(`no handler for ${job.kind}`);
+      await handler(job.args);
+      await finishJob(db, job);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      // Arguments that do not parse today will not parse tomorrow.
+      const isHopeless = v.isValiError(error);
+      const fate = await failJob(db, job, { now: now(), reason, isHopeless });
+      log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, fate }, 'a job failed');
+    }
+  }
+
+  async function runAllDue(): Promise<void> {
+    do {
+      isWoken = false;
+      while (!isStopped) {
+        const job = await takeJob(db, { now: now(), leaseMs: LEASE_MS });
+        if (job === null) break;
+        await runOne(job);
+      }
+    } while (isWoken && !isStopped);
+  }
+
+  function runDue(): Promise<void> {
+    isWoken = true;
+    running ??= runAllDue().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function lookNow(): void {
+    if (isStopped) return;
+    cancelTimer();
+    // Let go: what fails here (a lost database) is tried again at the next look.
+    void runDue()
+      .catch((error: unknown) => log.error({ err: error }, 'jobs could not be read'))
+      .finally(() => {
+        if (isStopped) return;
+        cancelTimer();
+        cancelTimer = timers.after(LOOK_AGAIN_MS, lookNow);
+      });
+  }
+
+  return {
+    start() {
+      jobs.onWake(lookNow);
+      lookNow();
+    },
+    runDue,
+    async stop() {
+      isStopped = true;
+      cancelTimer();
+      await running?.catch(() => {
+        // Already logged by whoever started it; the job's lease runs out by itself.
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { TakenJob } from './take-job.ts';
+
+const MAX_ATTEMPTS = 12;
+const FIRST_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 3_600_000;
+const REASON_MAX_LENGTH = 500;
+
+/** How long a job rests after its nth failure: 5 s, doubling up to an hour. */
+export function backoffMs(attempts: number): number {
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
+}
+
+/** Forgets a job that is done. */
+export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', job.id).execute();
+}
+
+/**
+ * Puts a failed job back to wait, or, after its last attempt, aside for the operator with the
+ * reason. A lease that somebody else has taken over meanwhile is left to them.
+ */
+export async function failJob(
+  db: Kysely<Schema>,
+  job: TakenJob,
+  { now, reason, isHopeless }: { now: Date; reason: string; isHopeless: boolean },
+): Promise<'retry' | 'dead'> {
+  const isDead = isHopeless || job.attempts >= MAX_ATTEMPTS;
+  await db
+    .updateTable('jobs')
+    .set({
+      leased_until: null,
+      run_at: new Date(now.getTime() + backoffMs(job.attempts)),
+      dead_reason: isDead ? reason.slice(0, REASON_MAX_LENGTH) : null,
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+  return isDead ? 'dead' : 'retry';
+}

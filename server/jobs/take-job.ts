@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** A job under a lease: nobody else takes it before the lease has run out. */
+export interface TakenJob {
+  id: string;
+  kind: string;
+  args: unknown;
+  /** this one included */
+  attempts: number;
+}
+
+/**
+ * Leases the job that is due longest, or answers null. A runner that dies leaves its lease to run
+ * out, and the job is taken again.
+ */
+export async function takeJob(
+  db: Kysely<Schema>,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<TakenJob | null> {
+  const until = new Date(now.getTime() + leaseMs);
+  const { rows } = await sql<TakenJob>`
+    update jobs set leased_until = ${until}, attempts = attempts + 1
+    where id = (
+      select id from jobs
+      where dead_reason is null and run_at <= ${now}
+        and (leased_until is null or leased_until <= ${now})
+      order by run_at, id limit 1
+      for update skip locked
+    )
+    returning id, kind, args, attempts`.execute(db);
+  return rows[0] ?? null;
+}

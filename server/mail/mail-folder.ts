@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { type MailSender, mailSchema } from './mail.ts';
+
+const storedMailSchema = v.object({ ...mailSchema.entries, id: v.string(), at: v.string() });
+export type StoredMail = v.InferOutput<typeof storedMailSchema>;
+
+const FILE = /^([0-9a-f-]{36})\.json$/;
+
+/** Mails as files, one each: what a laptop has instead of a mail server. */
+export interface MailFolder extends MailSender {
+  /** Newest first. */
+  list(): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
+}
+
+/** Opens the folder, making it when missing. `makeId` makes names that sort by time. */
+export async function openMailFolder({
+  folder,
+  now,
+  makeId,
+}: {
+  folder: string;
+  now: () => Date;
+  makeId: () => string;
+}): Promise<MailFolder> {
+  await mkdir(folder, { recursive: true });
+
+  const read = async (name: string) =>
+    v.parse(storedMailSchema, JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+
+  return {
+    async send(mail) {
+      const id = makeId();
+      const stored: StoredMail = { ...mail, id, at: now().toISOString() };
+      const file = path.join(folder, `${id}.json`);
+      // Under another name first: whoever waits for the file never reads half of it.
+      await writeFile(`${file}.tmp`, `${JSON.stringify(stored, null, 2)}\n`);
+      await rename(`${file}.tmp`, file);
+    },
+    async list() {
+      const names = (await readdir(folder)).filter((name) => FILE.test(name));
+      return Promise.all(names.sort().reverse().map(read));
+    },
+    async find(id) {
+      const name = `${id}.json`;
+      const names = FILE.test(name) ? await readdir(folder) : [];
+      return names.includes(name) ? read(name) : null;
+    },
+    close() {},
+  };
+}

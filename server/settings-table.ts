@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+
+/** One setting: its text when the environment has none, what it means, and how its text is read. */
+export interface Setting<T> {
+  /** null: unset means "without it". */
+  default: string | null;
+  meaning: string;
+  schema: v.GenericSchema<string, T>;
+}
+
+const setting = <T>(entry: Setting<T>): Setting<T> => entry;
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const urlOf = (words: string, ...protocols: string[]) =>
+  v.pipe(
+    filled,
+    v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), words),
+  );
+const limit = wholeNumber(1, 1_000_000_000);
+
+/**
+ * Every setting of the server, in the order in which README's configuration table shows them
+ * (product.md, "Operator"). Nothing else in the environment is read.
+ */
+export const settingsTable = {
+  PORT: setting({
+    default: '4310',
+    meaning: 'Port that the server listens on.',
+    schema: wholeNumber(1, 65_535),
+  }),
+  HOST: setting({
+    default: '127.0.0.1',
+    meaning: 'Address that the server listens on; `0.0.0.0` or `::` for every interface.',
+    schema: filled,
+  }),
+  DATA_DIR: setting({
+    default: 'data',
+    meaning: 'Folder of the embedded database, of uploaded files, and of mails without SMTP.',
+    schema: filled,
+  }),
+  PUBLIC_ORIGIN: setting({
+    default: 'http://localhost:{PORT}',
+    meaning: 'Origin under which people open the app; links, cookies and the origin check use it.',
+    schema: v.pipe(
+      urlOf('must begin with http:// or https://', 'http:', 'https:'),
+      v.check(
+        (text) => URL.parse(text)?.origin === text,
+        'must be an origin without a path or slash at its end, such as https://guvercin.example',
+      ),
+    ),
+  }),
+  DATABASE_URL: setting({
+    default: null,
+    meaning: 'PostgreSQL to use; without it the embedded database under `DATA_DIR` is used.',
+    schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
+  }),
+  FILES_DIR: setting({
+    default: '{DATA_DIR}/files',
+    meaning: 'Folder of uploaded images; shared between nodes.',
+    schema: filled,
+  }),
+  SMTP_URL: setting({
+    default: null,
+    meaning:
+      'Mail server; without it mails are files under `DATA_DIR` and a local page at `/mail`.',
+    schema: urlOf('must begin with smtp:// or smtps://', 'smtp:', 'smtps:'),
+  }),
+  MAIL_FROM: setting({
+    default: 'Güvercin <guvercin@localhost>',
+    meaning: 'Sender of mails.',
+    schema: v.pipe(filled, v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address')),
+  }),
+  TRUST_PROXY: setting({
+    default: '0',
+    meaning: 'How many proxies in front are believed about the caller’s address.',
+    schema: wholeNumber(0, 10),
+  }),
+  OPERATOR_NAME: setting({
+    default: 'Güvercin',
+    meaning: 'Name of the operator, in mails and legal pages.',
+    schema: filled,
+  }),
+  LOG_LEVEL: setting({
+    default: 'info',
+    meaning: 'Least level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+    schema: v.picklist(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    ),
+  }),
+  LIMIT_LOGIN_ACCOUNT: setting({
+    default: '10',
+    meaning: 'Failed logins of one account in 15 minutes.',
+    schema: limit,
+  }),
+  LIMIT_LOGIN_IP: setting({
+    default: '100',
+    meaning: 'Failed logins from one address in 15 minutes.',
+    schema: limit,
+  }),
+  LIMIT_REGISTER_IP: setting({
+    default: '20',
+    meaning: 'Registrations from one address in an hour.',
+    schema: limit,
+  }),
+  LIMIT_MUTATIONS: setting({
+    default: '1200',
+    meaning: 'Changes that a person has in store; 2 a second come back.',
+    schema: limit,
+  }),
+  LIMIT_UPLOADS: setting({
+    default: '60',
+    meaning: 'Uploads that a person has in store; 1 a minute comes back.',
+    schema: limit,
+  }),
+} as const;
+
+export type SettingName = keyof typeof settingsTable;
