@@ -18,6 +18,8 @@ export const MIN_AGE_YEARS = 18;
 export const MAX_AGE_YEARS = 120;
 export const SPOKEN_LANGUAGES_MAX = 20;
 
+/** A profile at this percentage is complete. */
+export const COMPLETE_PERCENTAGE = 100;
 export const REQUIRED_PROFILE_ITEMS = 6;
 export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;

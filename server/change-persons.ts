@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { Context } from './context.ts';
+import { retryConflicts, StaleTouches } from './db/retry-conflicts.ts';
+import type { Schema } from './db/schema.ts';
+import { fanOut } from './sync/fan-out.ts';
+import { type Heads, lockHeads } from './sync/heads.ts';
+import type { Touched } from './sync/touched.ts';
+import { writeLog } from './sync/write-log.ts';
+
+/** What a piece of work did: its result, and what it changed for whom. */
+export interface Done<Result> {
+  result: Result;
+  changes: Touched[];
+}
+
+/** What a piece of work runs with: its transaction, and the persons that it has locked. */
+export interface Locked {
+  tx: Transaction<Schema>;
+  heads: Heads;
+  /** Starts the transaction anew, with the persons read again, when this one is not locked. */
+  requireLocked(userId: string): void;
+}
+
+/** Persons to lock, or a way to find them that is asked again at each attempt. */
+export type Touches = string[] | (() => Promise<string[]>);
+
+/**
+ * Runs `work` in one transaction with these persons' heads locked, writes what it changed into
+ * their logs and, after the commit, wakes their streams. `work` may run more than once: a deadlock
+ * or a serialisation failure starts it anew and never reaches the person.
+ */
+export async function changePersons<Result>(
+  context: Context,
+  touches: Touches,
+  work: (locked: Locked) => Promise<Done<Result>>,
+): Promise<Result> {
+  const { result, heads } = await retryConflicts(context.timers, async () => {
+    const userIds = typeof touches === 'function' ? await touches() : touches;
+    return context.db.transaction().execute(async (tx) => {
+      const locked = await lockHeads(tx, userIds);
+      const requireLocked = (userId: string) => {
+        if (!userIds.includes(userId)) throw new StaleTouches();
+      };
+      const done = await work({ tx, heads: locked, requireLocked });
+      return { result: done.result, heads: await writeLog(tx, locked, done.changes) };
+    });
+  });
+  fanOut(context.bus, heads);
+  return result;
+}

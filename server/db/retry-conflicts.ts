@@ -1,0 +1,40 @@
+import type { Timers } from '../timers.ts';
+
+/** The persons to lock were read before the lock and are others by now: read them again. */
+export class StaleTouches extends Error {
+  constructor() {
+    super('the persons to lock have changed');
+  }
+}
+
+const ATTEMPTS = 8;
+const PAUSE_MS = 5;
+/** Serialisation failure and deadlock: the database undid the transaction for another's sake. */
+const CONFLICTS = new Set(['40001', '40P01']);
+
+/** Runs a whole transaction again when it had to give way to another one. */
+export async function retryConflicts<Result>(
+  timers: Timers,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      await new Promise<void>((resolve) => {
+        timers.after(PAUSE_MS * attempt, resolve);
+      });
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof StaleTouches) return true;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    CONFLICTS.has(error.code)
+  );
+}

@@ -1,0 +1,28 @@
+import type { PigeonState } from './pigeon-status.ts';
+
+/** What the rules of messages are asked with; null where the thing does not exist. */
+
+export interface SenderFacts {
+  id: string;
+  completion: number;
+}
+
+export interface ReceiverFacts {
+  id: string;
+  state: 'active' | 'frozen' | 'suspended' | 'deleted';
+  isVerified: boolean;
+}
+
+export interface PigeonFacts extends PigeonState {
+  id: string;
+  owner_id: string;
+  /** With whom it is in conversation. */
+  person_id: string | null;
+}
+
+export interface OriginalFacts {
+  sender_id: string;
+  receiver_id: string | null;
+  pigeon_id: string;
+  status: 'sent' | 'read' | 'recalled';
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Conversation } from '../../contract/entities.ts';
+import { currentStatus, restingStatus } from '../rules/pigeon-status.ts';
+import { byId, type Values, type Viewer } from './viewer.ts';
+
+/** Conversations in which the viewer is one of the two, as they see them. */
+export async function readConversations(
+  { db, userId, now }: Viewer,
+  ids: string[],
+): Promise<Values<Conversation>> {
+  const rows = await db
+    .selectFrom('conversations')
+    .innerJoin('pigeons', 'pigeons.id', 'conversations.pigeon_id')
+    .leftJoin('messages', 'messages.id', 'pigeons.message_id')
+    .selectAll('conversations')
+    .select([
+      'pigeons.status',
+      'pigeons.trips_left',
+      'pigeons.fuel_until',
+      'pigeons.ends_at',
+      sql<boolean>`coalesce(messages.status = 'sent', false)`.as('carries_unread'),
+    ])
+    .where('conversations.id', 'in', ids)
+    .where((where) =>
+      where.or([
+        where('conversations.owner_id', '=', userId),
+        where('conversations.person_id', '=', userId),
+      ]),
+    )
+    .execute();
+  return byId(
+    rows.map((row) => {
+      const isOpen = row.is_open && currentStatus(row, now) === 'in_conversation';
+      const mayFly = restingStatus(row, now) === 'available';
+      return {
+        id: row.id,
+        pigeonId: row.pigeon_id,
+        personId: row.owner_id === userId ? row.person_id : row.owner_id,
+        ownerId: row.owner_id,
+        is_open: isOpen,
+        may_write: isOpen && mayFly && !row.carries_unread,
+        trips_left: row.trips_left,
+        last_message_id: row.last_message_id,
+      };
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Counts } from '../../contract/entities.ts';
+import { byId, type Values, type Viewer } from './viewer.ts';
+
+/** The viewer's own counts. */
+export async function readCounts({ db, userId }: Viewer): Promise<Values<Counts>> {
+  const rows = await db
+    .selectFrom('counts')
+    .select(['user_id as id', 'unread_count'])
+    .where('user_id', '=', userId)
+    .execute();
+  return byId(rows);
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '../../contract/entities.ts';
+import { byId, type Values, type Viewer } from './viewer.ts';
+
+/** The viewer's own profile; nobody else's. */
+export async function readProfiles({ db, userId }: Viewer): Promise<Values<Profile>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .selectAll('profiles')
+    .select('users.email')
+    .where('profiles.user_id', '=', userId)
+    .execute();
+  return byId(
+    rows.map(({ user_id, email, completion, first_completed_at: _, ...fields }) => ({
+      ...fields,
+      id: user_id,
+      email: email ?? '',
+      profile_completion_percentage: completion,
+    })),
+  );
+}

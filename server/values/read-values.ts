@@ -1,0 +1,36 @@
+import { type EntityName, entityNames } from '../../contract/entities.ts';
+import type { TouchedThing } from '../sync/touched.ts';
+import { readConversations } from './read-conversations.ts';
+import { readCounts } from './read-counts.ts';
+import { readMessages } from './read-messages.ts';
+import { readPersons } from './read-persons.ts';
+import { readPigeons } from './read-pigeons.ts';
+import { readProfiles } from './read-profiles.ts';
+import type { Values, Viewer } from './viewer.ts';
+
+const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Values<unknown>>> = {
+  profile: readProfiles,
+  pigeon: readPigeons,
+  conversation: readConversations,
+  message: readMessages,
+  person: readPersons,
+  counts: readCounts,
+};
+
+/**
+ * The present values of these things as the viewer sees them, one query for each kind. The
+ * answer finds a value; null is a thing that does not exist (any more) for the viewer.
+ */
+export async function readValues(
+  viewer: Viewer,
+  things: TouchedThing[],
+): Promise<(thing: TouchedThing) => unknown> {
+  const found = new Map<EntityName, Values<unknown>>();
+  await Promise.all(
+    entityNames.map(async (entity) => {
+      const ids = things.filter((thing) => thing.entity === entity).map(({ id }) => id);
+      if (ids.length > 0) found.set(entity, await readers[entity](viewer, ids));
+    }),
+  );
+  return ({ entity, id }) => found.get(entity)?.get(id) ?? null;
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** Through whose eyes, and when, values are read. */
+export interface Viewer {
+  db: Kysely<Schema>;
+  userId: string;
+  now: Date;
+}
+
+/** Values by id; an id that is missing does not exist for this viewer. */
+export type Values<Value> = ReadonlyMap<string, Value>;
+
+export function byId<Value extends { id: string }>(values: Value[]): Values<Value> {
+  return new Map(values.map((value) => [value.id, value]));
+}
