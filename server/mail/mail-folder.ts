@@ -1,9 +1,17 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { type MailSender, mailSchema } from './mail.ts';
+import type { MailSender } from './mail-sender.ts';
 
-const storedMailSchema = v.object({ ...mailSchema.entries, id: v.string(), at: v.string() });
+const storedMailSchema = v.object({
+  id: v.string(),
+  at: v.string(),
+  to: v.string(),
+  language: v.picklist(['tr', 'en']),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
 export type StoredMail = v.InferOutput<typeof storedMailSchema>;
 
 const FILE = /^([0-9a-f-]{36})\.json$/;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSender } from './mail.ts';
+import type { MailSender } from './mail-sender.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { createPerson } from '../mutations/create-person.ts';
+import { makeReferralCode } from './referral-code.ts';
+
+type NewAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
+
+/**
+ * Adds a person whose e-mail is not verified yet. A referral code that nobody has is passed over:
+ * a mistyped invitation keeps nobody out. Throws `email-taken`.
+ */
+export async function createAccount(
+  tx: Transaction<Schema>,
+  context: Pick<Context, 'now' | 'makeId' | 'random'>,
+  account: NewAccount,
+): Promise<string> {
+  const { email } = account;
+  // Two registrations of one address at the same moment: the second sees the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`.execute(tx);
+  const holder = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (holder !== undefined) throw new AppError('email-taken', { field: 'email' });
+  const id = context.makeId();
+  await createPerson(tx, {
+    id,
+    email,
+    passwordHash: account.passwordHash,
+    language: account.language,
+    termsVersion: account.terms,
+    referralCode: makeReferralCode(context.random),
+    referredBy: await findInviter(tx, account.referralCode),
+    emailVerifiedAt: null,
+    createdAt: context.now(),
+  });
+  return id;
+}
+
+async function findInviter(
+  tx: Transaction<Schema>,
+  referralCode: string | undefined,
+): Promise<string | null> {
+  if (referralCode === undefined) return null;
+  const inviter = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('referral_code', '=', referralCode)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return inviter?.id ?? null;
+}

@@ -1,0 +1,16 @@
+import type { HttpBindings } from '@hono/node-server';
+
+/** What every request of the Hono app carries. */
+export interface HttpEnv {
+  /** Empty where a request comes without a network: in tests and the simulator. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** Set by whoever resolves the caller; only the access log reads it. */
+    personId?: string;
+    /** What the access log calls the request, where its path says too little. */
+    operation?: string;
+    /** Lets exactly this response's own style elements through the CSP. */
+    styleNonce: string;
+  };
+}
