@@ -40,6 +40,8 @@ export const errorCatalogue = {
   'body-invalid': reject(400, 'The request is not valid.'),
   'body-too-large': reject(413, 'The request is too large.'),
   'idempotency-mismatch': reject(409, 'The same key was used with another request.'),
+  /** Made on the device: tried, never answered, and too old for the server to know its key. */
+  'outcome-unknown': reject(409, 'It is not known whether this arrived.'),
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
   unavailable: retry(503, 'The service is starting or stopping, try again.'),

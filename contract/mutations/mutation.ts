@@ -23,6 +23,8 @@ export interface Mutation<Name extends string, Args extends AnySchema, Reply ext
   reply: Reply;
   /** May the person take it back for some seconds before it leaves the device? */
   hasUndo: boolean;
+  /** A refusal that changes nothing for the person is let go instead of becoming a failed row. */
+  isRefusalSilent: boolean;
 }
 
 export function defineMutation<

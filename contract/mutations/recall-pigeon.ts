@@ -17,4 +17,5 @@ export const recallPigeon = defineMutation({
   lanes: (args) => [pigeonLane(args.pigeonId)],
   reply: rowsReply,
   hasUndo: false,
+  isRefusalSilent: false,
 });

@@ -28,6 +28,7 @@ export const sendMessage = defineMutation({
   ],
   reply: messageReply,
   hasUndo: true,
+  isRefusalSilent: false,
 });
 
 function firstCode(issue: v.UnionIssue<v.BaseIssue<unknown>>): string | undefined {

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../contract/cookies.ts';
+import { type Envelope, isDirectOnly } from '../contract/envelope.ts';
+import { AppError, type ErrorCode, isErrorCode } from '../contract/errors.ts';
+import type { Device } from './device.ts';
+import { NetworkError } from './network-error.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+
+const errorBodySchema = v.object({
+  error: v.object({ code: v.string(), field: v.optional(v.string()) }),
+});
+
+/**
+ * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply; throws
+ * AppError for an answer that says no and NetworkError when no answer came.
+ */
+export async function callApi<Reply>(
+  device: Device,
+  envelope: Envelope,
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  if (isDirectOnly(envelope.endpoint)) throw new AppError('path-not-allowed');
+  return callDirect(device, '/api/safe-endpoint', JSON.stringify(envelope), reply);
+}
+
+/** Posts straight to a path of the API: log-in, registration, log-out, uploads. */
+export async function callDirect<Reply>(
+  device: Device,
+  path: string,
+  body: string | FormData,
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  const response = await fetchInTime(device, path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: requestHeaders(device, typeof body === 'string'),
+    body,
+  });
+  const { ok, status, data, retryAfter } = response;
+  if (!ok) throw toAppError(status, data, retryAfter);
+  const parsed = v.safeParse(reply, data);
+  // An answer in a shape we do not know: what was asked for stays, and is asked again later.
+  if (!parsed.success) throw new AppError('internal');
+  return parsed.output;
+}
+
+function requestHeaders(device: Device, isJson: boolean): Record<string, string> {
+  const token = device.cookies?.read(AUTH_COOKIE);
+  return {
+    [CLIENT_BUILD_HEADER]: device.build,
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  data: unknown;
+  retryAfter: number | undefined;
+}
+
+/** The whole exchange, body included, within the time; a broken body counts as no answer. */
+async function fetchInTime(device: Device, path: string, init: RequestInit): Promise<Answer> {
+  const abort = new AbortController();
+  const timer = device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
+  try {
+    const response = await device.fetch(path, { ...init, signal: abort.signal });
+    const text = await response.text();
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return {
+      ok: response.ok,
+      status: response.status,
+      data: parseJson(text),
+      retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    };
+  } catch (cause) {
+    throw new NetworkError(cause);
+  } finally {
+    device.timers.clear(timer);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy between us and the server answers in HTML; the status says enough.
+    return undefined;
+  }
+}
+
+function toAppError(status: number, data: unknown, retryAfterSeconds: number | undefined) {
+  const parsed = v.safeParse(errorBodySchema, data);
+  // Only the gateway itself may end a session or refuse a row for good.
+  if (!parsed.success) return new NetworkError(`status ${status}`);
+  const { code, field } = parsed.output.error;
+  const known: ErrorCode = isErrorCode(code) ? code : codeOfStatus(status);
+  return new AppError(known, {
+    ...(field === undefined ? {} : { field }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** A newer server's code that this build does not know: its status tells the fate. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 429) return 'too-many-requests';
+  return status >= 500 ? 'internal' : 'body-invalid';
+}

@@ -1,0 +1,128 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { EntityName, EntityValue, Message, Person } from '../contract/entities.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { MutationArgs, MutationName } from '../contract/mutations/registry.ts';
+
+/**
+ * A row of the mirror: the server's value with the seq it came with. `gen` is the generation of the
+ * mirror it belongs to; a reset builds the next generation beside the one on the screen.
+ */
+export interface MirrorRow<Name extends EntityName> {
+  gen: number;
+  id: string;
+  seq: number;
+  value: EntityValue<Name>;
+}
+
+export interface MessageRow extends MirrorRow<'message'> {
+  box: 'received' | 'sent';
+  /** The other one; '' for the sky. */
+  personId: string;
+  created_at: string;
+}
+
+export interface ConversationRow extends MirrorRow<'conversation'> {
+  personId: string;
+}
+
+/** What was deleted above the cursor: keeps an older row from rising again. */
+export interface Tombstone {
+  gen: number;
+  entity: EntityName;
+  id: string;
+  seq: number;
+}
+
+interface OutboxBase {
+  /** Order of writing on this device; given by the database. */
+  position: number;
+  /** UUIDv7, also the idempotency key. */
+  id: string;
+  userId: string;
+  lanes: string[];
+  state: 'waiting' | 'failed';
+  attempts: number;
+  lastError: ErrorCode | null;
+  createdAt: number;
+  /** Until then the person may take it back, and it stays here. */
+  undoUntil: number | null;
+  /** Not before this moment, after a refusal that says so; 0 at first. */
+  nextAttemptAt: number;
+  /** The body exactly as it was first sent; null before that. */
+  sentBody: Record<string, unknown> | null;
+  firstTriedAt: number | null;
+  /** The image that travels along, in the table `attachments`. */
+  attachmentId: string | null;
+}
+
+/** What the person did and the server has not answered yet. */
+export type OutboxRow = {
+  [Name in MutationName]: OutboxBase & { name: Name; args: MutationArgs<Name> };
+}[MutationName];
+
+export interface Attachment {
+  id: string;
+  userId: string;
+  image: Blob;
+  /** Once uploaded. */
+  url: string | null;
+}
+
+export interface Draft {
+  key: string;
+  userId: string;
+  text: string;
+  image: Blob | null;
+  imageAlt: string;
+}
+
+export interface SkyRow {
+  id: string;
+  created_at: string;
+  value: Message;
+}
+
+export interface StoredRecord {
+  key: string;
+  value: unknown;
+}
+
+/** The device's one database. Schema versions are additive. */
+export class GuvercinDatabase extends Dexie {
+  declare profiles: Table<MirrorRow<'profile'>, [number, string]>;
+  declare pigeons: Table<MirrorRow<'pigeon'>, [number, string]>;
+  declare conversations: Table<ConversationRow, [number, string]>;
+  declare messages: Table<MessageRow, [number, string]>;
+  declare people: Table<MirrorRow<'person'>, [number, string]>;
+  declare counts: Table<MirrorRow<'counts'>, [number, string]>;
+  declare tombstones: Table<Tombstone, [number, string, string]>;
+  declare outbox: EntityTable<OutboxRow, 'position'>;
+  declare attachments: EntityTable<Attachment, 'id'>;
+  declare drafts: EntityTable<Draft, 'key'>;
+  declare sky: EntityTable<SkyRow, 'id'>;
+  declare strangers: EntityTable<Person, 'id'>;
+  declare records: EntityTable<StoredRecord, 'key'>;
+
+  constructor(
+    name = 'guvercin',
+    options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+  ) {
+    // Strict durability: what the screen calls kept has reached the disk.
+    super(name, { chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({
+      profiles: '[gen+id]',
+      pigeons: '[gen+id]',
+      conversations: '[gen+id], [gen+personId]',
+      messages: '[gen+id], [gen+box+created_at+id], [gen+personId+created_at+id]',
+      people: '[gen+id]',
+      counts: '[gen+id]',
+      tombstones: '[gen+entity+id], [gen+seq]',
+      outbox: '++position, &id, userId',
+      attachments: 'id, userId',
+      drafts: 'key',
+      sky: 'id, [created_at+id]',
+      strangers: 'id',
+      records: 'key',
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { GuvercinDatabase } from './database.ts';
+
+export interface Timers {
+  set(run: () => void, ms: number): unknown;
+  clear(handle: unknown): void;
+}
+
+export interface Locks {
+  /** Runs `work` while holding the named lock; waits for its turn. */
+  request<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * What one thread of a device (page, service worker, shared worker, or a simulated one) brings
+ * along, so that the code in local/ never asks which thread it is in.
+ */
+export interface Device {
+  db: GuvercinDatabase;
+  /** Same-origin fetch; cookies go along. */
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  locks: Locks;
+  timers: Timers;
+  /** Milliseconds since 1970 by the device's own clock: sorts waiting rows, nothing else. */
+  now(): number;
+  /** A number from 0 up to 1, for jitter. */
+  random(): number;
+  /** A new UUIDv7. */
+  makeId(): string;
+  /** The client's build, sent with every request. */
+  build: string;
+  /** null in threads that cannot read cookies; the gateway then takes them itself. */
+  cookies: { read(name: string): string | null; remove(names: readonly string[]): void } | null;
+  /** Empties what lives outside IndexedDB: private caches, local and session storage. */
+  emptyStorage(): Promise<void>;
+  /** Asks for a drain in this thread and for one without any tab (background sync). */
+  wakeDrain(): void;
+}

@@ -1,0 +1,56 @@
+import type { Table } from 'dexie';
+import type { Change } from '../../contract/changes.ts';
+import type { EntityName, EntityValue } from '../../contract/entities.ts';
+import type { ConversationRow, GuvercinDatabase, MessageRow, MirrorRow } from '../database.ts';
+
+type AnyMirrorRow = { gen: number; id: string; seq: number };
+
+/** The table in which an entity's rows live. */
+export function mirrorTable(
+  db: GuvercinDatabase,
+  entity: EntityName,
+): Table<AnyMirrorRow, [number, string]> {
+  return tablesByEntity(db)[entity];
+}
+
+export function mirrorTables(db: GuvercinDatabase): Table[] {
+  return [...Object.values(tablesByEntity(db)), db.tombstones];
+}
+
+function tablesByEntity(db: GuvercinDatabase) {
+  return {
+    profile: db.profiles,
+    pigeon: db.pigeons,
+    conversation: db.conversations,
+    message: db.messages,
+    person: db.people,
+    counts: db.counts,
+  } as Record<EntityName, Table<AnyMirrorRow, [number, string]>>;
+}
+
+/** A change as a row of its table, with the columns that its indexes need. */
+export function toMirrorRow(gen: number, change: Change, userId: string): AnyMirrorRow | null {
+  const { entity, id, seq, value } = change;
+  if (value === null) return null;
+  if (entity === 'message') return messageRow({ gen, id, seq, value }, userId);
+  if (entity === 'conversation') {
+    const row: ConversationRow = { gen, id, seq, value, personId: value.personId };
+    return row;
+  }
+  return { gen, id, seq, value } as MirrorRow<typeof entity>;
+}
+
+function messageRow(row: MirrorRow<'message'>, userId: string): MessageRow {
+  const { value } = row;
+  return { ...row, created_at: value.created_at, ...messageSide(value, userId) };
+}
+
+/** On which side of the reader a message lies, and who the other one is ('' for the sky). */
+export function messageSide(
+  message: Pick<EntityValue<'message'>, 'senderId' | 'receiverId'>,
+  userId: string,
+): Pick<MessageRow, 'box' | 'personId'> {
+  return message.senderId === userId
+    ? { box: 'sent', personId: message.receiverId ?? '' }
+    : { box: 'received', personId: message.senderId };
+}

@@ -1,0 +1,42 @@
+import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+
+/** No wait is longer; a later moment means that the device's clock was set back. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+export interface Ready {
+  row: OutboxRow | null;
+  /** When the next row becomes ready, if none is now; null when nothing waits for a moment. */
+  nextAt: number | null;
+}
+
+/**
+ * The oldest waiting row of this person that nothing holds back. Order holds within a lane: a row
+ * behind a waiting or failed one of its lanes stays; a failed row stops only its own lanes.
+ */
+export async function nextReadyRow(
+  db: GuvercinDatabase,
+  userId: string,
+  now: number,
+): Promise<Ready> {
+  const taken = new Set<string>();
+  let nextAt: number | null = null;
+  const row = await db.outbox
+    .orderBy('position')
+    .filter((candidate) => {
+      if (candidate.userId !== userId) return false;
+      const isFirst = candidate.lanes.every((lane) => !taken.has(lane));
+      for (const lane of candidate.lanes) taken.add(lane);
+      if (!isFirst || candidate.state === 'failed') return false;
+      const readyAt = readyMoment(candidate, now);
+      if (readyAt <= now) return true;
+      nextAt = Math.min(nextAt ?? readyAt, readyAt);
+      return false;
+    })
+    .first();
+  return row === undefined ? { row: null, nextAt } : { row, nextAt: null };
+}
+
+function readyMoment(row: OutboxRow, now: number): number {
+  const moment = Math.max(row.undoUntil ?? 0, row.nextAttemptAt);
+  return moment - now > LONGEST_WAIT_MS ? now : moment;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../contract/errors.ts';
+import type { OutboxRow } from '../database.ts';
+import type { Device } from '../device.ts';
+import { lanesOf } from '../mutate.ts';
+
+/**
+ * Sends a failed row again, on another pigeon where one is given. A refused row had no effect, so
+ * it goes under a new key; one whose outcome is unknown can only be repeated as it was, and then
+ * `pigeonId` is refused with `outcome-unknown`.
+ */
+export async function retryRow(
+  device: Device,
+  rowId: string,
+  { pigeonId }: { pigeonId?: string } = {},
+): Promise<void> {
+  const { db } = device;
+  await db.transaction('rw', [db.outbox], async () => {
+    const row = await db.outbox.get({ id: rowId });
+    if (row === undefined || row.state !== 'failed') return;
+    await db.outbox.update(row.position, changesFor(device, row, pigeonId));
+  });
+  device.wakeDrain();
+}
+
+function changesFor(device: Device, row: OutboxRow, pigeonId: string | undefined) {
+  const again = { state: 'waiting', lastError: null, nextAttemptAt: 0 } as const;
+  if (row.lastError === 'outcome-unknown') {
+    if (pigeonId !== undefined) throw new AppError('outcome-unknown');
+    return { ...again, firstTriedAt: device.now() };
+  }
+  const args = pigeonId === undefined ? row.args : { ...row.args, pigeonId };
+  return {
+    ...again,
+    id: device.makeId(),
+    args,
+    lanes: lanesOf(row.name, args),
+    sentBody: null,
+    firstTriedAt: null,
+    attempts: 0,
+    undoUntil: null,
+  };
+}

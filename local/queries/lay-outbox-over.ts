@@ -1,0 +1,134 @@
+import type { Message, Person } from '../../contract/entities.ts';
+import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
+import type { MessageView } from './views.ts';
+
+/** Rows that carry a message: what was written here and has not been answered. */
+type WritingRow = RowOf<'send-message'> | RowOf<'reply-message'>;
+
+/**
+ * The waiting and failed messages of this person, newest first. One whose message the mirror has
+ * already (it came by the stream before the reply) gives way to it.
+ */
+export async function readWaitingMessages(
+  db: GuvercinDatabase,
+  view: Viewpoint,
+): Promise<MessageView[]> {
+  const rows: WritingRow[] = [...rowsOf(view, 'send-message'), ...rowsOf(view, 'reply-message')];
+  if (rows.length === 0) return [];
+  const known = await db.messages.bulkGet(rows.map((row) => [view.gen, row.args.id]));
+  const waiting = rows.filter((_, index) => known[index] === undefined);
+  const attachments = await readAttachments(db, waiting);
+  const people = await readPeople(
+    db,
+    view.gen,
+    waiting.flatMap((row) => receiverOf(row) ?? []),
+  );
+  return waiting
+    .toSorted((a, b) => b.position - a.position)
+    .map((row) => ({
+      ...waitingMessage(row, view.userId),
+      ...deliveryOf(row),
+      person: people.get(receiverOf(row) ?? '') ?? null,
+      isMine: true,
+      imageBlob: attachments.get(row.attachmentId ?? '')?.image ?? null,
+    }));
+}
+
+/** A mirror row as a view, with the reads and recalls that wait laid on top. */
+export function toMessageView(
+  message: Message,
+  { view, person }: { view: Viewpoint; person: Person | null },
+): MessageView {
+  const isMine = message.senderId === view.userId;
+  const shown = isMine ? withRecall(message, view) : withRead(message, view);
+  return {
+    ...shown,
+    person,
+    isMine,
+    delivery: shown.status,
+    rowId: null,
+    error: null,
+    undoUntil: null,
+    imageBlob: null,
+  };
+}
+
+/** People by id, from the mirror or, for those known from the sky only, the cache of strangers. */
+export async function readPeople(
+  db: GuvercinDatabase,
+  gen: number,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  const unique = [...new Set(ids)].filter((id) => id !== '');
+  const [known, strangers] = await Promise.all([
+    db.people.bulkGet(unique.map((id) => [gen, id])),
+    db.strangers.bulkGet(unique),
+  ]);
+  const people = new Map<string, Person>();
+  for (const [index, id] of unique.entries()) {
+    const person = known[index]?.value ?? strangers[index];
+    if (person !== undefined) people.set(id, person);
+  }
+  return people;
+}
+
+/** Waiting reads whose message the mirror still holds as unread. */
+export async function countWaitingReads(db: GuvercinDatabase, view: Viewpoint): Promise<number> {
+  const ids = new Set(rowsOf(view, 'read-message').map((row) => row.args.messageId));
+  const messages = await db.messages.bulkGet([...ids].map((id) => [view.gen, id]));
+  return messages.filter((row) => row?.box === 'received' && row.value.status === 'sent').length;
+}
+
+export function receiverOf(row: OutboxRow): string | null {
+  return row.name === 'send-message' || row.name === 'reply-message'
+    ? 'receiverId' in row.args
+      ? row.args.receiverId
+      : null
+    : null;
+}
+
+function waitingMessage(row: WritingRow, userId: string): Message {
+  return {
+    id: row.args.id,
+    content: row.args.content,
+    image_url: row.args.image_url ?? null,
+    image_preview_url: null,
+    image_alt: row.args.image_alt ?? null,
+    image_width: null,
+    image_height: null,
+    image_placeholder: null,
+    senderId: userId,
+    receiverId: receiverOf(row),
+    pigeonId: row.args.pigeonId,
+    originalMessageId: row.name === 'reply-message' ? row.args.originalMessageId : null,
+    status: 'sent',
+    trip: 0,
+    created_at: new Date(row.createdAt).toISOString(),
+    read_at: null,
+  };
+}
+
+function deliveryOf(row: OutboxRow) {
+  const isFailed = row.state === 'failed';
+  return {
+    delivery: isFailed ? 'failed' : 'queued',
+    rowId: row.id,
+    error: row.lastError,
+    undoUntil: row.firstTriedAt === null ? row.undoUntil : null,
+  } as const;
+}
+
+function withRead(message: Message, view: Viewpoint): Message {
+  const isRead = rowsOf(view, 'read-message').some((row) => row.args.messageId === message.id);
+  return isRead && message.status === 'sent' ? { ...message, status: 'read' } : message;
+}
+
+/** A recall that waits hides the letter of the sky, or the unread one, that its pigeon carries. */
+function withRecall(message: Message, view: Viewpoint): Message {
+  const isRecalled = rowsOf(view, 'recall-pigeon').some(
+    (row) => row.state === 'waiting' && row.args.pigeonId === message.pigeonId,
+  );
+  if (!isRecalled || message.status !== 'sent') return message;
+  return { ...message, status: 'recalled', content: '', image_url: null, image_preview_url: null };
+}

@@ -1,0 +1,27 @@
+import type { Message, Person, Pigeon } from '../../contract/entities.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** A message as a screen shows it: a row of the mirror, or one that still waits in the outbox. */
+export interface MessageView extends Message {
+  /** The other one; for a letter of the sky its author, null when it is one's own. */
+  person: Person | null;
+  isMine: boolean;
+  /** `queued` and `failed` exist on this device only. */
+  delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
+  /** The outbox row behind it, for undo, retry and discard. */
+  rowId: string | null;
+  error: ErrorCode | null;
+  undoUntil: number | null;
+  imageBlob: Blob | null;
+}
+
+export interface PigeonView extends Pigeon {
+  /** With whom it is in conversation. */
+  person: Person | null;
+  /** What it carries or carried last. */
+  carried: MessageView | null;
+  /** Something the person did with it has not reached the server. */
+  waiting: boolean;
+  /** A recall that the server refused, to be let go or tried again. */
+  failedRecall: { rowId: string; error: ErrorCode } | null;
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { loginBody, loginReply } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import { callDirect } from '../call-api.ts';
+import { catchUp } from '../catch-up.ts';
+import type { Device } from '../device.ts';
+import { NetworkError } from '../network-error.ts';
+import { decodeToken } from './decode-token.ts';
+import { endSession } from './end-session.ts';
+import { openSession } from './open-session.ts';
+import { rememberToken } from './renew-token.ts';
+
+/**
+ * Logs in (product.md sections 4 and 7): decodes the token, opens the session and loads profile and
+ * pigeons. A failure clears what was stored of a session and is thrown again: AppError
+ * (`login-failed`, `email-not-verified`, `account-suspended`, `too-many-requests`,
+ * `unauthenticated` for a token that cannot be decoded) or NetworkError.
+ */
+export async function logIn(
+  device: Device,
+  credentials: { email: string; password: string },
+): Promise<{ reactivated: boolean }> {
+  const body = v.safeParse(loginBody, credentials);
+  if (!body.success) throw new AppError('login-failed');
+  try {
+    const reply = await callDirect(
+      device,
+      '/api/auth/login',
+      JSON.stringify(body.output),
+      loginReply,
+    );
+    const payload = decodeToken(reply.authToken);
+    await openSession(device, payload);
+    await rememberToken(device, reply.authToken);
+    // Rows that do not arrive now come with the next pull: logged in is logged in.
+    await catchUp(device);
+    device.wakeDrain();
+    return { reactivated: reply.reactivated ?? false };
+  } catch (error) {
+    if (!(error instanceof NetworkError)) await endSession(device);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { callDirect } from '../call-api.ts';
+import type { GuvercinDatabase } from '../database.ts';
+import type { Device } from '../device.ts';
+import { readRecord } from '../stored-records.ts';
+import { emptyDevice } from './empty-device.ts';
+
+/**
+ * Logs out (product.md section 4), also offline. The order makes it safe to die anywhere: first the
+ * device's tables, then the readable cookies; from then on the refresh cookie alone is worth
+ * nothing, and the server ends its family at the next request, this call or a later one.
+ */
+export async function logOut(device: Device): Promise<void> {
+  await emptyDevice(device.db, { keepOutboxOf: null });
+  device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
+  await device.emptyStorage();
+  try {
+    await callDirect(device, '/api/auth/logout', '{}', v.unknown());
+  } catch {
+    // Offline, or the server said no: the device is empty either way, and a refresh cookie
+    // without its session cookie ends by itself.
+  }
+}
+
+/** How many things the person did here have not reached the server. */
+export async function countUnsent(db: GuvercinDatabase): Promise<number> {
+  const session = await readRecord(db, 'auth');
+  return session === null ? 0 : db.outbox.where('userId').equals(session.userId).count();
+}

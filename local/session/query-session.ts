@@ -1,0 +1,7 @@
+import type { GuvercinDatabase } from '../database.ts';
+import { readRecord, type SessionRecord } from '../stored-records.ts';
+
+/** Who is logged in on this device; null for a visitor. */
+export function querySession(db: GuvercinDatabase): Promise<SessionRecord | null> {
+  return readRecord(db, 'auth');
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../contract/errors.ts';
+import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
+import { UPLOAD_ENDPOINT, type UploadReply, uploadReply } from '../../contract/uploads.ts';
+import { callDirect } from '../call-api.ts';
+import type { Device } from '../device.ts';
+import { readRecord } from '../stored-records.ts';
+
+/**
+ * Uploads an image (product.md section 7); the same `id` repeats harmlessly. Throws AppError
+ * (`image-too-large`, `image-invalid`, `upload-failed`, `unauthenticated`) or NetworkError.
+ */
+export async function uploadImage(
+  device: Device,
+  upload: { id: string; file: Blob },
+): Promise<UploadReply> {
+  if (upload.file.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large');
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new AppError('unauthenticated');
+  const form = new FormData();
+  form.set('endpoint', UPLOAD_ENDPOINT);
+  form.set('id', upload.id);
+  form.set('userId', session.userId);
+  form.set('file', upload.file, 'image');
+  return callDirect(device, '/api/safe-endpoint-upload', form, uploadReply);
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import type { ConnectionState } from '../../workers/live-connection.ts';
+
+let state: ConnectionState = 'disconnected';
+const listeners = new Set<() => void>();
+
+export function setConnectionState(next: ConnectionState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Is the live stream connected? The dot of the notifications tells it (product.md section 2). */
+export function useConnectionState(): ConnectionState {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,15 @@
+import { PRIVATE_FILES_CACHE } from '../../sw/private-files-cache.ts';
+
+const LANGUAGE_KEY = 'language';
+
+/**
+ * Empties what log-out must not leave behind outside IndexedDB: private caches, session and local
+ * storage. The language is the device's, not the person's, and is written back (product.md section 9).
+ */
+export async function emptyStorage(): Promise<void> {
+  const language = localStorage.getItem(LANGUAGE_KEY);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (language !== null) localStorage.setItem(LANGUAGE_KEY, language);
+  await caches.delete(PRIVATE_FILES_CACHE);
+}

@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import {
+  STREAM_RECONNECT_MAX_SECONDS,
+  STREAM_RECONNECT_SECONDS,
+  STREAM_SILENCE_SECONDS,
+} from '../contract/limits.ts';
+import {
+  type StreamEvent,
+  streamEventSchema,
+  streamEventTypes,
+} from '../contract/stream-events.ts';
+import { applyEvent } from '../local/apply-changes.ts';
+import { catchUp } from '../local/catch-up.ts';
+import type { Device } from '../local/device.ts';
+import { SessionEnded } from '../local/session/in-session.ts';
+import { readRecord } from '../local/stored-records.ts';
+import type { EventSourceLike, OpenEventSource } from './event-source.ts';
+
+export type ConnectionState = 'connected' | 'disconnected';
+
+export interface LiveConnection {
+  /** The page became visible, came back from the page cache or online: look whether all is well. */
+  nudge(): void;
+  /** Closes for good. */
+  stop(): void;
+  state(): ConnectionState;
+}
+
+interface Options {
+  device: Device;
+  openEventSource: OpenEventSource;
+  /** A token with a minute to live; null when nobody can give one now: then the connection waits. */
+  getToken(): Promise<string | null>;
+  onState(state: ConnectionState): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * The one stream of this device (product.md section 4): opened while a person is logged in, with a
+ * reconnect of its own: 5 seconds after an error, then growing with jitter to 60, begun anew by
+ * `connected`. The stream is only the doorbell: an event that does not continue at the device's
+ * cursor, and every new connection, makes the device pull.
+ */
+export function startLiveConnection(options: Options): LiveConnection {
+  const { device, onError } = options;
+  const { timers } = device;
+  let source: EventSourceLike | null = null;
+  let state: ConnectionState = 'disconnected';
+  let silence: unknown = null;
+  let reconnect: unknown = null;
+  let failures = 0;
+  let lastHeardAt = 0;
+  let isOpening = false;
+  let isStopped = false;
+  /** Events are applied one after the other, in the order in which they came. */
+  let queue = Promise.resolve();
+
+  const setState = (next: ConnectionState) => {
+    if (next === state) return;
+    state = next;
+    options.onState(next);
+  };
+
+  const close = () => {
+    source?.close();
+    source = null;
+    if (silence !== null) timers.clear(silence);
+    silence = null;
+    setState('disconnected');
+  };
+
+  const openLater = () => {
+    if (isStopped || reconnect !== null) return;
+    reconnect = timers.set(
+      () => {
+        reconnect = null;
+        void open();
+      },
+      reconnectDelay(failures, device.random),
+    );
+    failures += 1;
+  };
+
+  const fail = () => {
+    close();
+    openLater();
+  };
+
+  const listenForSilence = () => {
+    if (silence !== null) timers.clear(silence);
+    silence = timers.set(fail, STREAM_SILENCE_SECONDS * 1000);
+    lastHeardAt = device.now();
+  };
+
+  const open = async () => {
+    if (isStopped || isOpening || source !== null) return;
+    isOpening = true;
+    try {
+      const token = await options.getToken();
+      if (isStopped) return;
+      if (token === null) openLater();
+      else listen(token);
+    } catch (error) {
+      onError(error);
+      openLater();
+    } finally {
+      isOpening = false;
+    }
+  };
+
+  const listen = (token: string) => {
+    const opened = options.openEventSource(
+      `/api/notifications/stream?token=${encodeURIComponent(token)}`,
+    );
+    source = opened;
+    listenForSilence();
+    opened.addEventListener('error', () => {
+      // Our own reconnect: the browser's would give up for good on some answers.
+      if (source === opened) fail();
+    });
+    for (const type of streamEventTypes) {
+      opened.addEventListener(type, ({ data }) => {
+        if (source === opened) receive(data);
+      });
+    }
+  };
+
+  const receive = (data: unknown) => {
+    listenForSilence();
+    const event = parseEvent(data);
+    if (event === null) return;
+    if (event.type === 'connected') {
+      failures = 0;
+      setState('connected');
+    }
+    queue = queue.then(() => handleEvent(device, event)).catch(onError);
+  };
+
+  void open();
+
+  return {
+    nudge() {
+      if (isStopped) return;
+      const isSilent = device.now() - lastHeardAt > STREAM_SILENCE_SECONDS * 1000;
+      if (source !== null && !isSilent) return;
+      if (reconnect !== null) timers.clear(reconnect);
+      reconnect = null;
+      close();
+      void open();
+    },
+    stop() {
+      isStopped = true;
+      if (reconnect !== null) timers.clear(reconnect);
+      close();
+    },
+    state: () => state,
+  };
+}
+
+function reconnectDelay(failures: number, random: () => number): number {
+  if (failures === 0) return STREAM_RECONNECT_SECONDS * 1000;
+  const seconds = Math.min(STREAM_RECONNECT_MAX_SECONDS, STREAM_RECONNECT_SECONDS * 2 ** failures);
+  return Math.round(seconds * 1000 * (0.5 + random() / 2));
+}
+
+/** null for an event that this build does not understand; the heartbeat's head heals what it said. */
+function parseEvent(data: unknown): StreamEvent | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const parsed = v.safeParse(streamEventSchema, JSON.parse(data));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    // Half a frame of a connection that broke: the same as an unknown event.
+    return null;
+  }
+}
+
+async function handleEvent(device: Device, event: StreamEvent): Promise<void> {
+  switch (event.type) {
+    case 'changed': {
+      if ((await applyChanged(device, event)) === 'stale') await catchUp(device);
+      return;
+    }
+    case 'connected':
+      device.wakeDrain();
+      await catchUpWhenBehind(device, event);
+      return;
+    case 'heartbeat':
+      await catchUpWhenBehind(device, event);
+      return;
+    case 'MESSAGE_RECEIVED':
+      // Announces only; the `changed` beside it carries the rows.
+      return;
+  }
+}
+
+async function applyChanged(
+  device: Device,
+  event: Extract<StreamEvent, { type: 'changed' }>,
+): Promise<'applied' | 'stale'> {
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) return 'applied';
+  try {
+    return await applyEvent(device.db, session, event);
+  } catch (error) {
+    if (error instanceof SessionEnded) return 'applied';
+    // Rows that do not fit are asked for again by a pull, which says what is wrong.
+    if (error instanceof v.ValiError) return 'stale';
+    throw error;
+  }
+}
+
+async function catchUpWhenBehind(
+  device: Device,
+  { head, epoch }: { head: number; epoch: string },
+): Promise<void> {
+  const sync = await readRecord(device.db, 'sync');
+  const isUpToDate =
+    sync?.isComplete === true &&
+    sync.building === null &&
+    sync.epoch === epoch &&
+    sync.cursor === head;
+  if (!isUpToDate) await catchUp(device);
+}
