@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { isFirstReading } from '../rules/may-read.ts';
+import { currentStatus } from '../rules/pigeon-status.ts';
+import type { Touched } from '../sync/touched.ts';
+import { transact } from '../transact.ts';
+import { bringHome } from './bring-home.ts';
+import type { KeyedCall } from './keyed-call.ts';
+import { readPigeonFacts } from './read-pigeon-facts.ts';
+
+/**
+ * Marks a message as read by its receiver. Reading what is recalled, gone, already read or not
+ * for the reader succeeds and changes nothing: a read never fails (product.md section 4).
+ */
+export async function readMessage(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  messageId: string,
+) {
+  const touches = async () => {
+    const message = await findMessage(context.db, messageId);
+    return isFirstReading(message, userId) && message !== null ? [message.sender_id] : [];
+  };
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches, result: v.null() },
+    async ({ tx, requireLocked }) => {
+      const message = await findMessage(tx, messageId);
+      if (message === null || !isFirstReading(message, userId)) {
+        return { result: null, changes: [] };
+      }
+      requireLocked(message.sender_id);
+      const now = context.now();
+      const conversations = await markRead(tx, { ...message, readerId: userId, now });
+      const pair = [userId, message.sender_id];
+      return {
+        result: null,
+        changes: [
+          ...pair.map((person): Touched => ({ userId: person, entity: 'message', id: messageId })),
+          ...conversations.flatMap((id) =>
+            pair.map((person): Touched => ({ userId: person, entity: 'conversation', id })),
+          ),
+          { userId, entity: 'counts', id: userId },
+          ...(await settlePigeon(tx, message, now)),
+        ],
+      };
+    },
+  );
+  return { rows };
+}
+
+async function findMessage(db: Context['db'], id: string) {
+  const message = await db
+    .selectFrom('messages')
+    .select(['id', 'sender_id', 'receiver_id', 'pigeon_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message ?? null;
+}
+
+async function markRead(
+  tx: Transaction<Schema>,
+  { id, pigeon_id, readerId, now }: { id: string; pigeon_id: string; readerId: string; now: Date },
+): Promise<string[]> {
+  const conversations = await tx
+    .with('marked', (cte) =>
+      cte
+        .updateTable('messages')
+        .set({ status: 'read', read_at: now })
+        .where('id', '=', id)
+        .returning('id'),
+    )
+    .with('counted', (cte) =>
+      cte
+        .updateTable('counts')
+        .set((set) => ({ unread_count: set('unread_count', '-', 1) }))
+        .where('user_id', '=', readerId)
+        .returning('user_id'),
+    )
+    .selectFrom('conversations')
+    .select('id')
+    .where('pigeon_id', '=', pigeon_id)
+    .where('last_message_id', '=', id)
+    .execute();
+  return conversations.map((conversation) => conversation.id);
+}
+
+/** With its message read, a pigeon on its last trip or without fuel goes home for good. */
+async function settlePigeon(
+  tx: Transaction<Schema>,
+  message: { id: string; pigeon_id: string },
+  now: Date,
+): Promise<Touched[]> {
+  const found = await readPigeonFacts(tx, message.pigeon_id);
+  if (found === null || found.carriedId !== message.id) return [];
+  const { pigeon } = found;
+  const hasLeft =
+    pigeon.status === 'in_conversation' && currentStatus(pigeon, now) !== 'in_conversation';
+  return hasLeft ? bringHome(tx, pigeon, now) : [];
+}
