@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import type { HttpEnv } from '../http-env.ts';
+import type { FileStore } from './file-store.ts';
+
+const NAME = /^([A-Za-z0-9_-]{43})(-preview)?\.webp$/;
+
+/** GET /files/{key}.webp and {key}-preview.webp: whoever knows the key may see the image. */
+export function fileRoute(files: FileStore): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get('/files/:name', async (c) => {
+    const [, key, preview] = NAME.exec(c.req.param('name')) ?? [];
+    const file =
+      key === undefined ? null : await files.find(key, preview === undefined ? 'full' : 'preview');
+    if (file === null) throw new AppError('not-found');
+    return c.body(await file.read(), 200, {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(file.size),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    });
+  });
+  return app;
+}

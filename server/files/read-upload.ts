@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { idSchema } from '../../contract/ids.ts';
+import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
+import { UPLOAD_ENDPOINT } from '../../contract/uploads.ts';
+
+/** Room for the form around the file: boundaries, names and the small fields. */
+const FORM_BYTES = 16 * 1024;
+
+const formSchema = v.object({
+  file: v.file(),
+  endpoint: v.literal(UPLOAD_ENDPOINT),
+  id: idSchema,
+  userId: v.optional(idSchema),
+});
+
+export interface ReadUpload {
+  bytes: Uint8Array;
+  uploadId: string;
+  /** Whom the device means. */
+  userId: string | undefined;
+}
+
+/**
+ * Reads an upload's form, and no more of it than an image may have. Throws `image-too-large`, and
+ * `body-invalid` for a form that is not ours.
+ */
+export async function readUpload(request: Request): Promise<ReadUpload> {
+  const body = await readUpTo(request, IMAGE_MAX_BYTES + FORM_BYTES);
+  const { file, id, userId } = v.parse(formSchema, await parseForm(request, body));
+  // "Smaller than 15MB" is said of the file, not of the form around it.
+  if (file.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large', { field: 'file' });
+  return { bytes: new Uint8Array(await file.arrayBuffer()), uploadId: id, userId };
+}
+
+async function readUpTo(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError('image-too-large', { field: 'file' });
+  if (Number(request.headers.get('content-length')) > max) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > max) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<object> {
+  const contentType = request.headers.get('content-type') ?? '';
+  try {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    return Object.fromEntries(form);
+  } catch {
+    // The platform's reasons (no boundary, cut off) are all the same to a person.
+    throw new AppError('body-invalid');
+  }
+}

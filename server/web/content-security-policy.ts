@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** The CSP sources of a page's inline scripts, those without attributes. */
+export function hashInlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** The app's own CSP: nothing from elsewhere, no inline script but the known one. */
+export function contentSecurityPolicy({
+  scriptHashes,
+  styleNonce,
+}: {
+  scriptHashes: readonly string[];
+  styleNonce: string;
+}): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { forgetOrphanedFamily, orphanedRefreshToken } from '../accounts/forget-orphaned-family.ts';
+import { sessionCookies } from '../accounts/session-cookies.ts';
+import type { Context } from '../context.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { readRequestFacts } from '../read-request-facts.ts';
+
+/**
+ * Finishes a logout that happened while the page was offline, on the first request that shows it:
+ * ends the session and clears what is left of its cookies. The request itself goes on, as a
+ * visitor's.
+ */
+export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
+  const cleared = sessionCookies(context.publicOrigin).cleared();
+  return async (c, next) => {
+    const { cookies } = readRequestFacts(c, context.trustedProxies);
+    const orphan = orphanedRefreshToken(cookies);
+    if (orphan !== null) await forgetOrphanedFamily(context, orphan);
+    await next();
+    // A login in this very request has set its own.
+    if (orphan === null || c.res.headers.getSetCookie().length > 0) return;
+    for (const line of cleared) c.res.headers.append('Set-Cookie', line);
+  };
+}

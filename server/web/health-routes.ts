@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { HttpEnv } from '../http-env.ts';
+
+/** /healthz: the process answers. /readyz: it can also serve people; 503 while it cannot. */
+export function healthRoutes({ db, log }: Context): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    try {
+      await sql`select 1`.execute(db);
+      return c.text('ready');
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer');
+      return c.text('not ready', 503);
+    }
+  });
+  return app;
+}

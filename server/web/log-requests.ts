@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Context } from '../context.ts';
+import type { HttpEnv } from '../http-env.ts';
+
+/** What follows these is a secret: who knows a file's key may see the file. */
+const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
+
+/**
+ * Gives every request an id and writes one line about it: never its query, cookies, headers or
+ * body. The id goes out with the answer, so that a person can name the request.
+ */
+export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const requestId = makeId();
+    const begin = now().getTime();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('X-Request-Id', requestId);
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path.replace(SECRET_TAILS, '$1*'),
+        operation: c.get('operation'),
+        personId: c.get('personId'),
+        status: c.res.status,
+        ms: now().getTime() - begin,
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from '../http-env.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const NONCE_BYTES = 16;
+const CSP = 'Content-Security-Policy';
+
+const fixedHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Puts the security headers on every answer; a route may set a stricter CSP of its own. */
+export function securityHeaders({
+  scriptHashes,
+  isSecure,
+}: {
+  scriptHashes: readonly string[];
+  isSecure: boolean;
+}): MiddlewareHandler<HttpEnv> {
+  const always = Object.entries({
+    ...fixedHeaders,
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  });
+  return async (c, next) => {
+    const styleNonce = randomBytes(NONCE_BYTES).toString('base64');
+    c.set('styleNonce', styleNonce);
+    const policy = contentSecurityPolicy({ scriptHashes, styleNonce });
+    // A stream writes to node's response itself and takes its headers from there.
+    const { outgoing } = c.env ?? {};
+    for (const [name, value] of always) outgoing?.setHeader(name, value);
+    outgoing?.setHeader(CSP, policy);
+    await next();
+    for (const [name, value] of always) c.res.headers.set(name, value);
+    if (!c.res.headers.has(CSP)) c.res.headers.set(CSP, policy);
+  };
+}
