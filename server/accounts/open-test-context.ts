@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { parseConfig, readEnvironment } from './config.ts';
-import type { Context } from './context.ts';
-import { createContext } from './create-context.ts';
-import { emptyDatabase, openTestDatabase } from './db/test-database.ts';
-import type { OpenJobs } from './jobs/jobs.ts';
-import { createLocalBus } from './sync/bus.ts';
-import { systemTimers } from './timers.ts';
+import { parseConfig, readEnvironment } from '../config.ts';
+import type { Context } from '../context.ts';
+import { createContext } from '../create-context.ts';
+import { emptyDatabase, openTestDatabase } from '../db/test-database.ts';
+import type { OpenJobs } from '../jobs/jobs.ts';
+import { createLocalBus } from '../sync/bus.ts';
+import { systemTimers } from '../timers.ts';
 
 /** A clock that tests turn themselves. */
 export interface TestClock {
