@@ -1,0 +1,59 @@
+// The way in for every npm script, and the one file that must run on any Node from 20.19: installs
+// what the lockfile says when it is missing, then hands over to the pinned Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [task, ...args] = process.argv.slice(2);
+const installed = join(root, 'node_modules', '.installed-lockfile');
+
+installWhenStale();
+const node = findNode24();
+const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+});
+// A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+
+function installWhenStale() {
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return;
+  process.stdout.write('Installing what package-lock.json says …\n');
+  const npm = process.env.npm_execpath;
+  const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const [program, ...rest] = [...command, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync(program, rest, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  if (done.status !== 0) {
+    process.stderr.write('npm ci failed; what it printed above says why.\n');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(installed, lockfile);
+}
+
+function findNode24() {
+  const { platform, arch } = process;
+  const name = platform === 'win32' ? `node-win-${arch}` : `node-${platform}-${arch}`;
+  const program = platform === 'win32' ? 'node.exe' : 'node';
+  const places = [name, `node-bin-${platform}-${arch}`].map((place) =>
+    join(root, 'node_modules', place, 'bin', program),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (found !== undefined) return found;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  process.stderr.write(
+    `There is no Node 24 for ${platform}-${arch} in the npm registry's packages that we use: please run this with Node 24 or newer.\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+
+const SOURCES = [
+  '{contract,local,i18n,src,sw,workers,public}/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+];
+
+/** One hash over everything that the browser's build is made of. */
+export function sourceHash(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((pattern) => globSync(pattern)).filter(
+    (file) => !file.includes('.test.') && statSync(file).isFile(),
+  );
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}

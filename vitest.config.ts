@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const SECOND = 1000;
+
+/** `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium. */
+export default defineConfig({
+  plugins: [react()],
+  define: { __BUILD__: JSON.stringify('test') },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}'],
+          testTimeout: 60 * SECOND,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          testTimeout: 90 * SECOND,
+          hookTimeout: 90 * SECOND,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.story.ts'],
+          testTimeout: 180 * SECOND,
+          hookTimeout: 120 * SECOND,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
