@@ -70,10 +70,12 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
 
 /** Second step: texts to values. Throws a StartError that names the setting. */
 export function parseConfig(raw: RawSettings): Config {
+  // First, because the origin's default follows it and would be blamed in its place.
+  const port = parse(raw, 'PORT', settingsTable.PORT.schema);
   const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
   return {
     host: parse(raw, 'HOST', settingsTable.HOST.schema),
-    port: parse(raw, 'PORT', settingsTable.PORT.schema),
+    port,
     dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
     filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
     publicOrigin,

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartError } from './config.ts';
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return null;
+};
+
+test('works with nothing set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4310,
+    dataDir: path.resolve('data'),
+    filesDir: path.resolve('data/files'),
+    publicOrigin: 'http://localhost:4310',
+    isSecure: false,
+    databaseUrl: null,
+    smtpUrl: null,
+    limits: { loginAccount: 10, loginIp: 100, registerIp: 20, mutations: 1200, uploads: 60 },
+  });
+});
+
+test('lets the origin follow the port and the files follow the data', () => {
+  const config = readConfig({ PORT: '5000', DATA_DIR: '/srv/guvercin' });
+  expect(config.publicOrigin).toBe('http://localhost:5000');
+  expect(config.filesDir).toBe('/srv/guvercin/files');
+});
+
+test('counts an empty value as unset', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4310, smtpUrl: null });
+});
+
+test('knows an https origin', () => {
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://guvercin.example' }).isSecure).toBe(true);
+});
+
+describe('stops with a sentence that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['PUBLIC_ORIGIN', 'localhost:4310'],
+    ['PUBLIC_ORIGIN', 'https://guvercin.example/'],
+    ['PUBLIC_ORIGIN', 'ftp://guvercin.example'],
+    ['DATABASE_URL', 'mysql://localhost/guvercin'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_UPLOADS', '-1'],
+    ['LIMIT_LOGIN_IP', 'none'],
+  ])('%s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`));
+  });
+});
+
+test('does not repeat a wrong value, which may hold a password', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://root:geheim@localhost' })).not.toContain('geheim');
+});
+
+test('stops at an unknown setting, with the one that was meant', () => {
+  expect(refusal({ SMPT_URL: 'smtp://localhost' })).toBe(
+    'SMPT_URL is not a setting of Güvercin. Did you mean SMTP_URL?',
+  );
+  expect(refusal({ LIMIT_LOGINS: '5' })).toBe('LIMIT_LOGINS is not a setting of Güvercin.');
+});
+
+test('leaves what belongs to others alone', () => {
+  expect(refusal({ PATH: '/bin', HOME: '/root', POST: '1', HOSTNAME: 'laptop' })).toBeNull();
+});

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestContext } from '../accounts/open-test-context.ts';
+import { createJobRunner, type JobHandlers } from './job-runner.ts';
+import { backoffMs } from './settle-job.ts';
+import { takeJob } from './take-job.ts';
+
+const { context, clock, reset, close } = await openTestContext();
+beforeEach(reset);
+afterAll(close);
+
+const HOUR_MS = 3_600_000;
+const add = (kind: string, args: unknown = {}, runAt?: Date) =>
+  context.db.transaction().execute((tx) => context.jobs.add(tx, kind, args, runAt));
+const runner = (handlers: JobHandlers) => createJobRunner({ ...context, handlers });
+const rows = () => context.db.selectFrom('jobs').selectAll().execute();
+
+test('runs a job with its arguments and forgets it', async () => {
+  const seen: unknown[] = [];
+  await add('note', { text: 'merhaba' });
+  await runner({ note: async (args) => void seen.push(args) }).runDue();
+  expect(seen).toEqual([{ text: 'merhaba' }]);
+  expect(await rows()).toEqual([]);
+});
+
+test('adds nothing when the transaction fails', async () => {
+  const failing = context.db.transaction().execute(async (tx) => {
+    await context.jobs.add(tx, 'note', {});
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await rows()).toEqual([]);
+});
+
+test('waits for the time of a job', async () => {
+  let count = 0;
+  const notes = runner({
+    note: async () => {
+      count += 1;
+    },
+  });
+  await add('note', {}, new Date(clock.now().getTime() + HOUR_MS));
+  await notes.runDue();
+  expect(count).toBe(0);
+  clock.advance(HOUR_MS);
+  await notes.runDue();
+  expect(count).toBe(1);
+});
+
+test('tries a failed job again after a growing rest', async () => {
+  let attempts = 0;
+  const notes = runner({
+    note: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+    },
+  });
+  await add('note');
+  await notes.runDue();
+  await notes.runDue();
+  expect(attempts).toBe(1);
+  clock.advance(backoffMs(1));
+  await notes.runDue();
+  expect(attempts).toBe(2);
+  clock.advance(backoffMs(1));
+  await notes.runDue();
+  expect(attempts).toBe(2);
+  clock.advance(backoffMs(2));
+  await notes.runDue();
+  expect(attempts).toBe(3);
+  expect(await rows()).toEqual([]);
+});
+
+test('gives a job up after twelve attempts and keeps it with the reason', async () => {
+  let attempts = 0;
+  const notes = runner({
+    note: async () => {
+      attempts += 1;
+      throw new Error('the mail server is gone');
+    },
+  });
+  await add('note');
+  for (let count = 0; count < 20; count += 1) {
+    await notes.runDue();
+    clock.advance(HOUR_MS);
+  }
+  expect(attempts).toBe(12);
+  expect(await rows()).toMatchObject([{ kind: 'note', dead_reason: 'the mail server is gone' }]);
+});
+
+test('gives a job whose arguments do not parse up at once', async () => {
+  await add('note', { text: 1 });
+  await runner({
+    note: async (args) => void v.parse(v.object({ text: v.string() }), args),
+  }).runDue();
+  expect((await rows())[0]?.dead_reason).toContain('Expected string');
+});
+
+test('leases a job to one of two runners', async () => {
+  await add('note');
+  const lease = { now: clock.now(), leaseMs: 60_000 };
+  const taken = await Promise.all([takeJob(context.db, lease), takeJob(context.db, lease)]);
+  expect(taken.filter((job) => job !== null)).toHaveLength(1);
+});
+
+test('takes a job again when its runner died and the lease has run out', async () => {
+  await add('note');
+  const leaseMs = 60_000;
+  const first = await takeJob(context.db, { now: clock.now(), leaseMs });
+  expect(first?.attempts).toBe(1);
+  clock.advance(leaseMs - 1);
+  expect(await takeJob(context.db, { now: clock.now(), leaseMs })).toBeNull();
+  clock.advance(1);
+  expect((await takeJob(context.db, { now: clock.now(), leaseMs }))?.attempts).toBe(2);
+});
+
+test('two runners share the work and do each job once', async () => {
+  const done: unknown[] = [];
+  const handlers = { note: async (args: unknown) => void done.push(args) };
+  for (let n = 0; n < 20; n += 1) await add('note', { n });
+  await Promise.all([runner(handlers).runDue(), runner(handlers).runDue()]);
+  expect(done).toHaveLength(20);
+  expect(new Set(done.map((args) => JSON.stringify(args))).size).toBe(20);
+});
+
+test('a running runner hears of a new job by the wake', async () => {
+  let hear: (args: unknown) => void = () => {};
+  const heard = new Promise<unknown>((resolve) => {
+    hear = resolve;
+  });
+  const notes = runner({ note: async (args) => hear(args) });
+  notes.start();
+  await add('note', { n: 1 });
+  context.jobs.wake();
+  expect(await heard).toEqual({ n: 1 });
+  await notes.stop();
+});
