@@ -57,5 +57,8 @@ export const IDEMPOTENCY_DAYS = 60;
 /** Below this age of a deletion a cursor can still be continued. */
 export const TOMBSTONE_DAYS = 180;
 
+/** How long removals from the sky can be asked for. */
+export const SKY_REMOVALS_DAYS = 30;
+
 /** The version of the terms that registering accepts. */
 export const TERMS_VERSION = '2026-11';

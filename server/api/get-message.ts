@@ -1,0 +1,17 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Handler } from '../endpoint-handler.ts';
+import { readSkyMessage } from '../sky/read-sky.ts';
+import { readMessages } from '../values/read-messages.ts';
+import { readPersons } from '../values/read-persons.ts';
+
+/** GET /api/messages/{id}: one of the caller's own, or one that is in the sky. */
+export const getMessage: Handler<'get-message'> = async ({ caller, path }, { db, now }) => {
+  const viewer = { db, userId: caller.userId, now: now() };
+  const own = (await readMessages(viewer, [path.id])).get(path.id);
+  const message = own ?? (await readSkyMessage(db, path.id));
+  if (message === null) throw new AppError('message-not-found');
+  const ids = [message.senderId, message.receiverId ?? message.senderId];
+  const others = [...new Set(ids)].filter((id) => id !== caller.userId);
+  const people = await readPersons(viewer, others);
+  return { body: { message, people: [...people.values()] } };
+};

@@ -1,0 +1,19 @@
+import type { Handler } from '../endpoint-handler.ts';
+import { readSkyPage } from '../sky/read-sky.ts';
+import { parseSkyCursor, writeSkyCursor } from '../sky/sky-cursor.ts';
+import { readPersons } from '../values/read-persons.ts';
+
+/** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
+export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
+  const after = query.cursor === undefined ? null : parseSkyCursor(query.cursor);
+  const { items, next } = await readSkyPage(db, { after, limit: query.limit });
+  const authors = [...new Set(items.map(({ senderId }) => senderId))];
+  const people = await readPersons({ db, userId: caller.userId, now: now() }, authors);
+  return {
+    body: {
+      items,
+      next: next === null ? null : writeSkyCursor(next),
+      people: [...people.values()],
+    },
+  };
+};

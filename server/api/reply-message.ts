@@ -1,0 +1,9 @@
+import type { Handler } from '../endpoint-handler.ts';
+import * as mutation from '../mutations/reply-message.ts';
+
+/** POST /api/messages/reply (product.md section 7). */
+export const replyMessage: Handler<'reply-message'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  const keyed = { userId: caller.userId, key, sent: ['reply-message', rawBody] };
+  return { body: await mutation.replyMessage(context, keyed, call.body) };
+};

@@ -1,0 +1,40 @@
+import type { EndpointName, PersonEndpointName } from '../contract/endpoints.ts';
+import { getMessage } from './api/get-message.ts';
+import { getProfile } from './api/get-profile.ts';
+import { listPigeons } from './api/list-pigeons.ts';
+import { listSky } from './api/list-sky.ts';
+import { listSkyRemovals } from './api/list-sky-removals.ts';
+import { login } from './api/login.ts';
+import { logout } from './api/logout.ts';
+import { readMessage } from './api/read-message.ts';
+import { recallPigeon } from './api/recall-pigeon.ts';
+import { refresh } from './api/refresh.ts';
+import { register } from './api/register.ts';
+import { replyMessage } from './api/reply-message.ts';
+import { saveProfile } from './api/save-profile.ts';
+import { sendMessage } from './api/send-message.ts';
+import { sync } from './api/sync.ts';
+import { unreadCount } from './api/unread-count.ts';
+import type { OpenHandler, PersonHandler } from './endpoint-handler.ts';
+
+/** Who answers each endpoint that anyone may call. */
+export const openHandlers: {
+  [Name in Exclude<EndpointName, PersonEndpointName>]: OpenHandler<Name>;
+} = { register, login, logout };
+
+/** Who answers each endpoint that needs a session. */
+export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name> } = {
+  refresh,
+  'get-profile': getProfile,
+  'save-profile': saveProfile,
+  'list-pigeons': listPigeons,
+  'recall-pigeon': recallPigeon,
+  'send-message': sendMessage,
+  'reply-message': replyMessage,
+  'unread-count': unreadCount,
+  'get-message': getMessage,
+  'read-message': readMessage,
+  'list-sky': listSky,
+  'list-sky-removals': listSkyRemovals,
+  sync,
+};
