@@ -5,3 +5,6 @@ export const REFRESH_COOKIE = 'refreshToken';
 
 /** Request header with the client's build, for the minimum version and the logs. */
 export const CLIENT_BUILD_HEADER = 'x-guvercin-build';
+
+/** Request header with the idempotency key of a direct call; the proxy has it in its envelope. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
