@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RawChange, SyncReply } from '../contract/changes.ts';
+import { applyEvent, applyPage, applyRows, EMPTY_SYNC } from './apply-changes.ts';
+import { readRecord, type SessionRecord } from './stored-records.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from './test-device.ts';
+
+const idOf = (index: number) =>
+  `00000000-0000-7000-8000-0000000001${index.toString().padStart(2, '0')}`;
+
+/** The server's log in a few lines: the newest seq of each person, null for a tombstone. */
+interface Log {
+  epoch: string;
+  head: number;
+  rows: Map<string, { seq: number; name: string | null }>;
+}
+
+const toChange = (id: string, { seq, name }: { seq: number; name: string | null }): RawChange => ({
+  seq,
+  entity: 'person',
+  id,
+  value:
+    name === null
+      ? null
+      : { id, full_name: name, avatar_url: null, city: null, country: null, state: 'active' },
+});
+
+function pageOf(log: Log, since: number, epoch: string, limit: number): SyncReply {
+  const isOther = since > 0 && epoch !== log.epoch;
+  if (isOther) {
+    return { from: since, to: since, epoch: log.epoch, changes: [], more: true, reset: true };
+  }
+  const changes = [...log.rows]
+    .map(([id, row]) => toChange(id, row))
+    .filter(({ seq }) => seq > since)
+    .toSorted((a, b) => a.seq - b.seq);
+  const more = changes.length > limit;
+  const page = changes.slice(0, limit);
+  return {
+    from: since,
+    to: more ? (page.at(-1)?.seq ?? since) : log.head,
+    epoch: log.epoch,
+    changes: page,
+    more,
+  };
+}
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      id: fc.nat(5),
+      gone: fc.boolean(),
+      event: fc.constantFrom('kept', 'lost', 'doubled', 'late'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pull' as const),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reply' as const), id: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'late reply' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'restore' as const }) },
+);
+
+async function pull(device: TestDevice, session: SessionRecord, log: Log, limit: number) {
+  const sync = (await readRecord(device.db, 'sync')) ?? EMPTY_SYNC;
+  const { cursor, epoch } = sync.building ?? sync;
+  const page = pageOf(log, cursor, epoch, limit);
+  await applyPage(device.db, session, sync, page);
+  return page.more;
+}
+
+async function expectPrefix(device: TestDevice, log: Log) {
+  const sync = await readRecord(device.db, 'sync');
+  if (sync === null || sync.epoch !== log.epoch) return;
+  const rows = await device.db.people.where(':id').between([sync.gen], [sync.gen, []]).toArray();
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, { seq, name }] of log.rows) {
+    if (seq <= sync.cursor) expect(shown.get(id)?.value.full_name ?? null).toBe(name);
+    expect(shown.get(id)?.seq ?? 0).toBeLessThanOrEqual(seq);
+  }
+}
+
+test('whatever is lost, late, doubled or restored, the mirror ends as the server’s rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const device = createTestDevice();
+      await logInAs(device, ME);
+      const session = await readRecord(device.db, 'auth');
+      if (session === null) throw new Error('not logged in');
+      const log: Log = { epoch: 'e1', head: 0, rows: new Map() };
+      const late: { epoch: string; changes: RawChange[] }[] = [];
+      let names = 0;
+      for (const action of steps) {
+        if (action.do === 'write') {
+          const from = log.head;
+          log.head += 1;
+          names += 1;
+          const row = { seq: log.head, name: action.gone ? null : `name ${names}` };
+          log.rows.set(idOf(action.id), row);
+          const event = {
+            epoch: log.epoch,
+            from,
+            to: log.head,
+            changes: [toChange(idOf(action.id), row)],
+          };
+          if (action.event === 'late') late.push(event);
+          const times = { kept: 1, doubled: 2, lost: 0, late: 0 }[action.event];
+          for (let time = 0; time < times; time += 1) await applyEvent(device.db, session, event);
+        } else if (action.do === 'pull') {
+          await pull(device, session, log, action.limit);
+        } else if (action.do === 'reply') {
+          const row = log.rows.get(idOf(action.id));
+          if (row === undefined) continue;
+          const rows = { epoch: log.epoch, changes: [toChange(idOf(action.id), row)] };
+          late.push(rows);
+          await applyRows(device.db, session, rows);
+        } else if (action.do === 'late reply') {
+          const rows = late.shift();
+          if (rows !== undefined) await applyRows(device.db, session, rows);
+        } else {
+          // A restore: some rows are back at an older state, under a new epoch, numbers far ahead.
+          log.epoch = `${log.epoch}+`;
+          log.head += 2 ** 32;
+          for (const id of log.rows.keys()) {
+            log.head += 1;
+            log.rows.set(id, { seq: log.head, name: 'restored' });
+          }
+        }
+        await expectPrefix(device, log);
+      }
+      for (let turn = 0; turn < 40 && (await pull(device, session, log, 3)); turn += 1);
+      await expectPrefix(device, log);
+      const sync = await readRecord(device.db, 'sync');
+      expect(sync).toMatchObject({ epoch: log.epoch, cursor: log.head, building: null });
+      expect(await device.db.tombstones.count()).toBe(0);
+      const generations = new Set((await device.db.people.toArray()).map(({ gen }) => gen));
+      expect(generations.size).toBeLessThanOrEqual(1);
+      device.db.close();
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,76 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { makeId } from '../contract/ids.ts';
+import { GuvercinDatabase } from './database.ts';
+import type { Device } from './device.ts';
+import { writeRecord } from './stored-records.ts';
+
+export const ME = '00000000-0000-7000-8000-00000000000a';
+export const OTHER = '00000000-0000-7000-8000-00000000000b';
+
+export interface Asked {
+  path: string;
+  body: unknown;
+}
+
+/** A device for tests on fake-indexeddb; `answer` plays the server at the fetch argument. */
+export interface TestDevice extends Device {
+  asked: Asked[];
+  answer: (asked: Asked) => Response | Promise<Response>;
+  advance(ms: number): void;
+}
+
+export function createTestDevice(): TestDevice {
+  let time = Date.parse('2026-11-20T10:00:00Z');
+  let last = Promise.resolve<unknown>(undefined);
+  const device: TestDevice = {
+    db: new GuvercinDatabase('guvercin', { indexedDB: new IDBFactory(), IDBKeyRange }),
+    asked: [],
+    answer: () => new Response('{}', { status: 500 }),
+    async fetch(path, init) {
+      const asked = {
+        path,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      };
+      device.asked.push(asked);
+      return device.answer(asked);
+    },
+    locks: {
+      request(_, work) {
+        const mine = last.then(work, work);
+        last = mine.catch(() => undefined);
+        return mine;
+      },
+    },
+    timers: { set: () => null, clear: () => undefined },
+    now: () => time,
+    advance(ms) {
+      time += ms;
+    },
+    random: () => 0.5,
+    makeId: () => makeId(time, (bytes) => crypto.getRandomValues(bytes)),
+    build: 'test',
+    cookies: null,
+    emptyStorage: () => Promise.resolve(),
+    wakeDrain: () => undefined,
+  };
+  return device;
+}
+
+/** Logs ME in without a server: the record that log-in writes. */
+export async function logInAs(device: Device, userId: string): Promise<void> {
+  await writeRecord(device.db, 'auth', {
+    userId,
+    email: `${userId}@example.org`,
+    session: device.makeId(),
+  });
+}
+
+export function reply(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+export function refusal(code: string, status: number, headers: Record<string, string> = {}) {
+  return reply({ error: { code, message: code } }, status, headers);
+}
+
+export const NO_ROWS = { rows: { epoch: 'e1', changes: [] } };
