@@ -1,0 +1,120 @@
+import type { StreamEvent } from '../../contract/stream-events.ts';
+import type { Context } from '../context.ts';
+import { findAnnouncements } from './find-announcements.ts';
+import { readChanges } from './read-changes.ts';
+import { readPulses } from './read-pulses.ts';
+import type { Sink } from './sink.ts';
+import { toFrame } from './stream-frame.ts';
+
+export interface Stream {
+  id: string;
+  sessionId: string;
+  sink: Sink;
+}
+
+/** All open streams of one person on this node: what is read and serialised once goes to each. */
+export interface PersonStreams {
+  readonly streams: ReadonlySet<Stream>;
+  /** Adds a stream; it hears `connected` first, then everything after that head. */
+  add(stream: Stream): void;
+  remove(stream: Stream): void;
+  /** The person's log has grown to `seq`. */
+  wake(seq: number): void;
+  /** Tells that the connection lives, after whatever a lost hint has left unsaid. */
+  beat(head: number): void;
+}
+
+/** How many changes one event carries. */
+const EVENT_CHANGES = 200;
+
+export function openPersonStreams(
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'log'>,
+  userId: string,
+): PersonStreams {
+  const { epoch } = context;
+  const streams = new Set<Stream>();
+  /** Those that have heard `connected`. */
+  const connected = new Set<Stream>();
+  /** What all connected streams have been told up to. */
+  let cursor = 0;
+  let isAdvanceQueued = false;
+  /** Steps run one after the other, so that no event overtakes another one. */
+  let tail = Promise.resolve();
+
+  function enqueue(step: () => Promise<void> | void): Promise<void> {
+    tail = tail.then(step).catch((error: unknown) => {
+      // A gap must not stay unnoticed: who reconnects pulls.
+      context.log.error({ reason: String(error), person: userId }, 'streams dropped');
+      for (const stream of [...streams]) drop(stream);
+    });
+    return tail;
+  }
+
+  function remove(stream: Stream): void {
+    streams.delete(stream);
+    connected.delete(stream);
+  }
+
+  function drop(stream: Stream): void {
+    remove(stream);
+    stream.sink.close();
+  }
+
+  function send(event: StreamEvent): void {
+    const frame = toFrame(event, cursor);
+    for (const stream of [...connected]) {
+      if (stream.sink.isSlow()) drop(stream);
+      else stream.sink.write(frame);
+    }
+  }
+
+  async function advance(): Promise<void> {
+    isAdvanceQueued = false;
+    let more = true;
+    while (more && connected.size > 0) {
+      const query = { userId, since: cursor, epoch, limit: EVENT_CHANGES };
+      const page = await readChanges(context, query);
+      if (page.reset === true) throw new Error('the log was replaced under an open stream');
+      if (page.to > cursor) {
+        const from = cursor;
+        cursor = page.to;
+        send({ type: 'changed', epoch, from, to: page.to, changes: page.changes });
+        findAnnouncements(userId, page.changes).forEach(send);
+      }
+      more = page.more;
+    }
+  }
+
+  function wake(seq: number): void {
+    if (isAdvanceQueued || seq <= cursor) return;
+    isAdvanceQueued = true;
+    void enqueue(advance);
+  }
+
+  async function connect(stream: Stream): Promise<void> {
+    const { heads, liveSessions } = await readPulses(context.db, [userId], [stream.sessionId]);
+    if (!streams.has(stream)) return;
+    // It may have ended between its check and now.
+    if (!liveSessions.has(stream.sessionId)) return drop(stream);
+    if (connected.size === 0) cursor = heads.get(userId) ?? 0;
+    else await advance();
+    if (!streams.has(stream)) return;
+    connected.add(stream);
+    const hello = { type: 'connected', streamId: stream.id, head: cursor, epoch } as const;
+    stream.sink.write(toFrame(hello, cursor));
+  }
+
+  return {
+    streams,
+    wake,
+    remove,
+    add(stream) {
+      streams.add(stream);
+      void enqueue(() => connect(stream));
+    },
+    beat(head) {
+      wake(head);
+      void enqueue(() => send({ type: 'heartbeat', head: Math.max(head, cursor), epoch }));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Heads } from './heads.ts';
+
+export interface Pulses {
+  heads: Heads;
+  /** Those of the asked sessions that have not ended and whose person may still come in. */
+  liveSessions: ReadonlySet<string>;
+}
+
+/** PostgreSQL takes at most 65,535 parameters; a page far below keeps its planning short. */
+const PAGE = 1000;
+
+/** The heads of these persons and which of these sessions still live. */
+export async function readPulses(
+  db: Kysely<Schema>,
+  userIds: string[],
+  sessionIds: string[],
+): Promise<Pulses> {
+  const heads = new Map<string, number>();
+  for (const page of inPages(userIds)) {
+    const rows = await db
+      .selectFrom('heads')
+      .select(['user_id', 'seq'])
+      .where('user_id', 'in', page)
+      .execute();
+    for (const { user_id, seq } of rows) heads.set(user_id, seq);
+  }
+  const liveSessions = new Set<string>();
+  for (const page of inPages(sessionIds)) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('sessions.id', 'in', page)
+      .where('sessions.ended_at', 'is', null)
+      .where('users.state', '=', 'active')
+      .execute();
+    for (const { id } of rows) liveSessions.add(id);
+  }
+  return { heads, liveSessions };
+}
+
+function inPages(ids: string[]): string[][] {
+  const count = Math.ceil(ids.length / PAGE);
+  return Array.from({ length: count }, (_, page) => ids.slice(page * PAGE, (page + 1) * PAGE));
+}

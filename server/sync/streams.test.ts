@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
+import { endSession } from '../accounts/end-session.ts';
+import { openTestContext, type TestContext } from '../accounts/open-test-context.ts';
+import { callAs } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+import type { Timers } from '../timers.ts';
+import type { Sink } from './sink.ts';
+import { createStreams, type Streams } from './streams.ts';
+
+/** Timers that fire when the test says so. */
+function makeHandTimers() {
+  const waiting = new Set<() => void>();
+  const timers: Timers = {
+    after(_, run) {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+  };
+  const fire = () => {
+    const due = [...waiting];
+    waiting.clear();
+    for (const run of due) run();
+  };
+  return { timers, fire };
+}
+
+function makeSink() {
+  const events: StreamEvent[] = [];
+  const ids: number[] = [];
+  const state = { isClosed: false, isSlow: false };
+  const sink: Sink = {
+    write(frame) {
+      const [id = '', event = '', data = ''] = frame.trimEnd().split('\n');
+      const parsed = v.parse(streamEventSchema, JSON.parse(data.replace(/^data: /, '')));
+      expect(event).toBe(`event: ${parsed.type}`);
+      ids.push(Number(id.replace(/^id: /, '')));
+      events.push(parsed);
+    },
+    close: () => {
+      state.isClosed = true;
+    },
+    isSlow: () => state.isSlow,
+  };
+  const ofType = <Type extends StreamEvent['type']>(type: Type) =>
+    events.filter((event): event is Extract<StreamEvent, { type: Type }> => event.type === type);
+  return { sink, events, ids, state, ofType };
+}
+
+let server: TestContext;
+let streams: Streams;
+let hand: ReturnType<typeof makeHandTimers>;
+let sender: TestPerson;
+let receiver: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestContext();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  hand = makeHandTimers();
+  sender = await makePerson(server.context, { pigeons: 3 });
+  receiver = await makePerson(server.context);
+  streams = createStreams({ ...server.context, timers: hand.timers });
+});
+afterEach(() => streams.close());
+
+function send(pigeon = 0) {
+  const body = {
+    id: server.context.makeId(),
+    content: 'Selam',
+    pigeonId: sender.pigeonIds[pigeon],
+    receiverId: receiver.userId,
+  };
+  return callAs(server.context, { caller: sender, name: 'send-message' }, { body });
+}
+
+async function openConnected() {
+  const end = makeSink();
+  const remove = streams.open(receiver, end.sink);
+  await vi.waitFor(() => expect(end.ofType('connected')).toHaveLength(1));
+  return { ...end, remove };
+}
+
+test('says hello with the head, then sends what changes from there on', async () => {
+  const { ofType, ids, events } = await openConnected();
+  const { messageId } = await send();
+  await vi.waitFor(() => expect(ofType('MESSAGE_RECEIVED')).toHaveLength(1));
+  const [hello] = ofType('connected');
+  const [changed] = ofType('changed');
+  expect(hello?.head).toBe(3);
+  expect(changed).toMatchObject({ from: 3, to: 7, epoch: server.context.epoch });
+  expect(changed?.changes.map(({ entity }) => entity)).toEqual([
+    'person',
+    'message',
+    'conversation',
+    'counts',
+  ]);
+  expect(ofType('MESSAGE_RECEIVED')[0]?.data).toEqual({ receiverId: receiver.userId, messageId });
+  expect(ids).toEqual([3, 7, 7]);
+  expect(events.map(({ type }) => type)).toEqual(['connected', 'changed', 'MESSAGE_RECEIVED']);
+});
+
+test('each event continues where the one before it ended, on every stream of the person', async () => {
+  const first = await openConnected();
+  await send(0);
+  const second = await openConnected();
+  await Promise.all([send(1), send(2)]);
+  for (const { ofType } of [first, second]) {
+    await vi.waitFor(() => expect(ofType('changed').at(-1)?.to).toBe(13));
+    let cursor = ofType('connected')[0]?.head;
+    for (const { from, to } of ofType('changed')) {
+      expect(from).toBe(cursor);
+      cursor = to;
+    }
+  }
+  expect(first.ofType('changed')[0]?.from).toBe(3);
+  expect(second.ofType('connected')[0]?.head).toBe(7);
+});
+
+test('does not announce to the sender what they sent themselves', async () => {
+  const end = makeSink();
+  streams.open(sender, end.sink);
+  await vi.waitFor(() => expect(end.events).toHaveLength(1));
+  await send();
+  await vi.waitFor(() => expect(end.ofType('changed')).toHaveLength(1));
+  hand.fire();
+  await vi.waitFor(() => expect(end.ofType('heartbeat')).toHaveLength(1));
+  expect(end.ofType('MESSAGE_RECEIVED')).toEqual([]);
+});
+
+test('a heartbeat carries the head and brings what a lost hint has left unsaid', async () => {
+  const { ofType, events } = await openConnected();
+  const muted = { ...server.context, bus: { ...server.context.bus, publish: () => undefined } };
+  const body = {
+    id: muted.makeId(),
+    content: 'Duyan yok',
+    pigeonId: sender.pigeonIds[0],
+    receiverId: receiver.userId,
+  };
+  await callAs(muted, { caller: sender, name: 'send-message' }, { body });
+  expect(events).toHaveLength(1);
+  hand.fire();
+  await vi.waitFor(() => expect(ofType('heartbeat')).toHaveLength(1));
+  expect(events.map(({ type }) => type)).toEqual([
+    'connected',
+    'changed',
+    'MESSAGE_RECEIVED',
+    'heartbeat',
+  ]);
+  expect(ofType('heartbeat')[0]).toMatchObject({ head: 7, epoch: server.context.epoch });
+});
+
+test('a slow reader is dropped and the others go on', async () => {
+  const slow = await openConnected();
+  const quick = await openConnected();
+  slow.state.isSlow = true;
+  await send();
+  await vi.waitFor(() => expect(quick.ofType('changed')).toHaveLength(1));
+  expect(slow.state.isClosed).toBe(true);
+  expect(slow.ofType('changed')).toEqual([]);
+  expect(streams.count()).toBe(1);
+});
+
+test('ends with its session at once, and only that one', async () => {
+  const mine = await openConnected();
+  const other = makeSink();
+  streams.open(sender, other.sink);
+  await endSession(server.context, receiver.sessionId, 'logout');
+  expect(mine.state.isClosed).toBe(true);
+  expect(other.state.isClosed).toBe(false);
+});
+
+test('ends at the next heartbeat when the hint of the logout was lost', async () => {
+  const { state } = await openConnected();
+  const muted = { ...server.context, bus: { ...server.context.bus, publish: () => undefined } };
+  await endSession(muted, receiver.sessionId, 'logout');
+  hand.fire();
+  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+});
+
+test('does not begin for a session that ended a moment before', async () => {
+  await endSession(server.context, receiver.sessionId, 'logout');
+  const { sink, state, events } = makeSink();
+  streams.open(receiver, sink);
+  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+  expect(events).toEqual([]);
+});
+
+test('counts what is open', async () => {
+  const first = await openConnected();
+  const second = await openConnected();
+  expect(streams.count()).toBe(2);
+  first.remove();
+  second.remove();
+  expect(streams.count()).toBe(0);
+});

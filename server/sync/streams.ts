@@ -1,0 +1,90 @@
+import { STREAM_HEARTBEAT_SECONDS } from '../../contract/limits.ts';
+import type { Context } from '../context.ts';
+import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
+import { readPulses } from './read-pulses.ts';
+import type { Sink } from './sink.ts';
+
+/** Every open stream of this node. */
+export interface Streams {
+  /**
+   * Opens a stream for a session that has been checked. The answer takes the stream away again:
+   * call it when the connection is gone.
+   */
+  open(session: { userId: string; sessionId: string }, sink: Sink): () => void;
+  /** How many are open now. */
+  count(): number;
+  /** Closes every stream of a session that has ended. */
+  closeStreamsOf(sessionId: string): void;
+  /** Closes all streams and listens no more. */
+  close(): void;
+}
+
+type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId'>;
+
+/** Starts listening to the bus and sending heartbeats. */
+export function createStreams(context: Parts): Streams {
+  const people = new Map<string, PersonStreams>();
+  const isOf = (sessionId: string) => (stream: Stream) => stream.sessionId === sessionId;
+  const allStreams = () => [...people.values()].flatMap(({ streams }) => [...streams]);
+  let cancelBeat = context.timers.after(STREAM_HEARTBEAT_SECONDS * 1000, beat);
+
+  const unsubscribe = context.bus.subscribe((hint) => {
+    if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
+    else closeStreamsOf(hint.sessionId);
+  });
+
+  function closeStreamsOf(sessionId: string): void {
+    for (const [userId, person] of people) {
+      for (const stream of [...person.streams].filter(isOf(sessionId))) close(userId, stream);
+    }
+  }
+
+  function close(userId: string, stream: Stream): void {
+    remove(userId, stream);
+    stream.sink.close();
+  }
+
+  function remove(userId: string, stream: Stream): void {
+    const person = people.get(userId);
+    person?.remove(stream);
+    if (person?.streams.size === 0) people.delete(userId);
+  }
+
+  function beat(): void {
+    sendBeats()
+      // Devices take the silence for an error and come back.
+      .catch((error: unknown) => context.log.error({ reason: String(error) }, 'no heartbeat'))
+      .finally(() => {
+        cancelBeat = context.timers.after(STREAM_HEARTBEAT_SECONDS * 1000, beat);
+      });
+  }
+
+  async function sendBeats(): Promise<void> {
+    const sessionIds = allStreams().map(({ sessionId }) => sessionId);
+    const { heads, liveSessions } = await readPulses(context.db, [...people.keys()], sessionIds);
+    for (const [userId, person] of people) {
+      // A session that ended while its hint was lost closes here.
+      const ended = [...person.streams].filter(({ sessionId }) => !liveSessions.has(sessionId));
+      for (const stream of ended) close(userId, stream);
+      person.beat(heads.get(userId) ?? 0);
+    }
+  }
+
+  return {
+    open({ userId, sessionId }, sink) {
+      const stream: Stream = { id: context.makeId(), sessionId, sink };
+      const person = people.get(userId) ?? openPersonStreams(context, userId);
+      people.set(userId, person);
+      person.add(stream);
+      return () => remove(userId, stream);
+    },
+    count: () => allStreams().length,
+    closeStreamsOf,
+    close() {
+      cancelBeat();
+      unsubscribe();
+      for (const stream of allStreams()) stream.sink.close();
+      people.clear();
+    },
+  };
+}
