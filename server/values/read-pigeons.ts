@@ -15,6 +15,7 @@ export async function readPigeons(
     .select(sql<boolean>`coalesce(messages.status = 'sent', false)`.as('carries_unread'))
     .where('pigeons.owner_id', '=', userId)
     .$if(ids !== undefined, (query) => query.where('pigeons.id', 'in', ids ?? []))
+    .orderBy('pigeons.born_at')
     .orderBy('pigeons.id')
     .execute();
   return byId(

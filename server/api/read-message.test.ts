@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context);
+  mehmet = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+const unread = async (person: TestPerson) => (await api.call(person, 'unread-count')).unread_count;
+
+test('reading marks the message for both and takes it off the count', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  expect(await unread(mehmet)).toBe(1);
+  const { rows } = await api.read(mehmet, messageId);
+  expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'conversation', 'counts']);
+  expect(await unread(mehmet)).toBe(0);
+  const { message } = await api.call(ayse, 'get-message', { path: { id: messageId } });
+  expect(message).toMatchObject({ status: 'read', read_at: api.context.now().toISOString() });
+  const conversation = (await api.pull(ayse)).changes.find((row) => row.entity === 'conversation');
+  expect(conversation?.value).toMatchObject({ may_write: true, is_open: true });
+});
+
+test('reading again, reading what is recalled, gone or not for one succeeds without effect', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  await api.read(mehmet, messageId);
+  const stranger = await makePerson(api.context, { pigeons: 2 });
+  const sky = await api.send(stranger, { sky: true });
+  const lost = await api.send(stranger, {
+    receiverId: mehmet.userId,
+    pigeonId: stranger.pigeonIds[1],
+  });
+  await api.recall(stranger, stranger.pigeonIds[1]);
+
+  const before = await api.pull(mehmet);
+  for (const id of [messageId, sky.messageId, lost.messageId, api.context.makeId()]) {
+    expect((await api.read(mehmet, id)).rows.changes).toEqual([]);
+  }
+  expect((await api.read(ayse, messageId)).rows.changes).toEqual([]);
+  expect((await api.read(stranger, messageId)).rows.changes).toEqual([]);
+  expect(await api.pull(mehmet)).toEqual(before);
+});
+
+test('with its last trip read, the pigeon retires and the conversation closes', async () => {
+  await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  await api.read(mehmet, messageId);
+  const [pigeon] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  expect(pigeon).toMatchObject({ status: 'retired', trips_left: 0, personId: null });
+  expect(pigeon).toMatchObject({ is_used: false, is_expired: true });
+  const conversation = (await api.pull(mehmet)).changes.find(
+    ({ entity }) => entity === 'conversation',
+  );
+  expect(conversation?.value).toMatchObject({ is_open: false, may_write: false });
+});
+
+test('a pigeon whose fuel ended on the way is empty once its message is read', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  api.clock.advance(181 * 86_400_000);
+  const [away] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  expect(away?.status).toBe('in_conversation');
+  await api.read(mehmet, messageId);
+  const [home] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  expect(home?.status).toBe('fuel_empty');
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context);
+  mehmet = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+const lost = { status: 'recalled', content: '', image_url: null };
+
+test('an unread message is lost for both, and the pigeon is home', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const { rows } = await api.recall(ayse, ayse.pigeonIds[0]);
+  expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'pigeon', 'conversation']);
+  for (const person of [ayse, mehmet]) {
+    const { message } = await api.call(person, 'get-message', { path: { id: messageId } });
+    expect(message).toMatchObject(lost);
+  }
+  expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+  const [pigeon] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  expect(pigeon).toMatchObject({ status: 'available', trips_left: 19, personId: null });
+});
+
+test('a message that has been read stays when the pigeon comes home', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  await api.read(mehmet, messageId);
+  await api.recall(ayse, ayse.pigeonIds[0]);
+  const { message } = await api.call(mehmet, 'get-message', { path: { id: messageId } });
+  expect(message).toMatchObject({ status: 'read', content: 'Merhaba' });
+});
+
+test('a pigeon that brings a reply cannot be called before the reply is read', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  await api.read(mehmet, messageId);
+  const back = { originalMessageId: messageId, receiverId: ayse.userId };
+  const reply = await api.reply(mehmet, { ...back, pigeonId: ayse.pigeonIds[0] });
+  const recall = () => api.recall(ayse, ayse.pigeonIds[0]);
+  expect(await refusalOf(recall())).toBe('pigeon-brings-reply');
+  await api.read(ayse, reply.messageId);
+  await recall();
+});
+
+test('in the sky the message disappears for everybody and is listed as removed', async () => {
+  const { messageId } = await api.send(ayse, { sky: true });
+  const { next: since } = await api.call(mehmet, 'list-sky-removals', { query: { since: 0 } });
+  await api.recall(ayse, ayse.pigeonIds[0]);
+  expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
+  const removals = await api.call(mehmet, 'list-sky-removals', { query: { since } });
+  expect(removals).toEqual({ ids: [messageId], next: since + 1 });
+  const gone = api.call(mehmet, 'get-message', { path: { id: messageId } });
+  expect(await refusalOf(gone)).toBe('message-not-found');
+});
+
+test('the last trip over, a pigeon that is called home retires', async () => {
+  await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
+  await api.send(ayse, { sky: true });
+  const { rows } = await api.recall(ayse, ayse.pigeonIds[0]);
+  const pigeon = rows.changes.find(({ entity }) => entity === 'pigeon');
+  expect(pigeon?.value).toMatchObject({ status: 'retired' });
+});
+
+test("a pigeon at home, an unknown one and someone else's are refused", async () => {
+  expect(await refusalOf(api.recall(ayse, ayse.pigeonIds[0]))).toBe('pigeon-not-away');
+  expect(await refusalOf(api.recall(ayse, api.context.makeId()))).toBe('pigeon-not-found');
+  await api.send(ayse, { receiverId: mehmet.userId });
+  expect(await refusalOf(api.recall(mehmet, ayse.pigeonIds[0]))).toBe('pigeon-not-found');
+  expect(await refusalOf(api.recall(ayse, 'first'))).toBe('not-found');
+});
