@@ -1,0 +1,23 @@
+import type { Catalogue } from './catalogue-tr.ts';
+import { app } from './en/app.ts';
+import { compose } from './en/compose.ts';
+import { discover } from './en/discover.ts';
+import { entry } from './en/entry.ts';
+import { home } from './en/home.ts';
+import { messages } from './en/messages.ts';
+import { pigeons } from './en/pigeons.ts';
+import { profile } from './en/profile.ts';
+import { settings } from './en/settings.ts';
+
+/** Every sentence of the interface in English; the type asks for exactly the Turkish keys. */
+export const english: Catalogue = {
+  ...app,
+  ...home,
+  ...entry,
+  ...profile,
+  ...discover,
+  ...compose,
+  ...messages,
+  ...pigeons,
+  ...settings,
+};

@@ -1,0 +1,25 @@
+import { app } from './tr/app.ts';
+import { compose } from './tr/compose.ts';
+import { discover } from './tr/discover.ts';
+import { entry } from './tr/entry.ts';
+import { home } from './tr/home.ts';
+import { messages } from './tr/messages.ts';
+import { pigeons } from './tr/pigeons.ts';
+import { profile } from './tr/profile.ts';
+import { settings } from './tr/settings.ts';
+
+/** Every sentence of the interface in Turkish, by key. Its keys are the type of all keys. */
+export const turkish = {
+  ...app,
+  ...home,
+  ...entry,
+  ...profile,
+  ...discover,
+  ...compose,
+  ...messages,
+  ...pigeons,
+  ...settings,
+};
+
+export type MessageKey = keyof typeof turkish;
+export type Catalogue = Record<MessageKey, string>;

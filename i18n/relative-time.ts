@@ -1,0 +1,24 @@
+import type { Language } from './language.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 365 * DAY;
+
+const justNow: Record<Language, string> = { tr: 'az önce', en: 'just now' };
+
+/**
+ * "3 dakika önce", "3 minutes ago"; "az önce" below one minute, and for a moment that a device
+ * with a slow clock still takes for the future. Both times are milliseconds since 1970.
+ */
+export function relativeTime(language: Language, at: number, now: number): string {
+  const seconds = Math.floor((now - at) / 1000);
+  if (seconds < MINUTE) return justNow[language];
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAY) return format.format(-Math.floor(seconds / HOUR), 'hour');
+  if (seconds < MONTH) return format.format(-Math.floor(seconds / DAY), 'day');
+  if (seconds < YEAR) return format.format(-Math.floor(seconds / MONTH), 'month');
+  return format.format(-Math.floor(seconds / YEAR), 'year');
+}

@@ -1,0 +1,15 @@
+/** The landing page. */
+export const home = {
+  'home.title': 'Sözünü gökyüzüne bırak.',
+  'home.lead':
+    'Kısa bir mektup yaz, güvercinine ver. Herkesin gördüğü gökyüzüne çıksın ya da tek bir kişiye uçsun.',
+  'home.how': 'Nasıl işler?',
+  'home.step-1.title': 'Profilini tamamla',
+  'home.step-1.text': 'Altı bilgi yeter. Üç güvercinin hazır bekliyor.',
+  'home.step-2.title': 'Mektubunu yaz',
+  'home.step-2.text': '500 karakter, istersen bir fotoğraf. Önce cihazında durur.',
+  'home.step-3.title': 'Güvercin uçsun',
+  'home.step-3.text':
+    'Bir güvercin yirmi sefer uçar. Çevrimdışıyken bekler, sonra kendiliğinden yola çıkar.',
+  'home.closing': 'Güvercinin yuvada, seni bekliyor.',
+};

@@ -1,0 +1,20 @@
+/** Settings and logging out. */
+export const settings = {
+  'settings.title': 'Ayarlar',
+  'settings.look': 'Görünüm ve dil',
+  'settings.theme': 'Tema',
+  'settings.theme.system': 'Cihaz gibi',
+  'settings.theme.light': 'Açık',
+  'settings.theme.dark': 'Koyu',
+  'settings.language': 'Dil',
+  'settings.account': 'Hesap',
+  'settings.email': 'E-posta',
+  'settings.logout': 'Çıkış yap',
+  'settings.logout-text': 'Bu cihazdaki her şey silinir; dil seçimin kalır.',
+  'logout.title': 'Çıkış yapılsın mı?',
+  'logout.unsent.one': '{{count}} mektup hâlâ bu cihazda. Çıkarsan kaybolur.',
+  'logout.unsent.other': '{{count}} mektup hâlâ bu cihazda. Çıkarsan kaybolur.',
+  'logout.stay': 'Kal',
+  'logout.leave': 'Kaybet ve çık',
+  'logout.working': 'Çıkış yapılıyor',
+};
