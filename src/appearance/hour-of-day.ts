@@ -1,0 +1,24 @@
+export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
+
+const starts: readonly { minute: number; hour: Hour }[] = [
+  { minute: 0, hour: 'night' },
+  { minute: 5 * 60, hour: 'dawn' },
+  { minute: 8 * 60, hour: 'day' },
+  { minute: 17 * 60, hour: 'dusk' },
+  { minute: 20 * 60 + 30, hour: 'night' },
+];
+
+const minutesOf = (time: Date) => time.getHours() * 60 + time.getMinutes();
+
+/** Which of the four skies stands at this local time. */
+export function hourOfDay(time: Date): Hour {
+  const minutes = minutesOf(time);
+  return starts.findLast((start) => minutes >= start.minute)?.hour ?? 'night';
+}
+
+/** Milliseconds until the sky changes next. */
+export function untilNextHour(time: Date): number {
+  const minutes = minutesOf(time);
+  const next = starts.find((start) => start.minute > minutes)?.minute ?? 24 * 60;
+  return (next - minutes) * 60_000 - time.getSeconds() * 1000 - time.getMilliseconds();
+}

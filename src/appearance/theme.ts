@@ -1,0 +1,21 @@
+import { readSetting, writeSetting } from '../stores/first-paint-settings.ts';
+import { createStore } from '../stores/store.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text);
+
+function readTheme(): Theme {
+  const stored = readSetting('theme');
+  return isTheme(stored) ? stored : 'system';
+}
+
+/** The person's choice of theme; `system` follows the device. */
+export const themeStore = createStore<Theme>(readTheme());
+
+/** Keeps the choice for the next first paint and shows it at once. */
+export function chooseTheme(theme: Theme): void {
+  writeSetting('theme', theme);
+  themeStore.set(theme);
+}

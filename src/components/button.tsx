@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes } from 'react';
+import css from './button.module.css';
+
+/** `sky` and `sky-second` stand on the bare sky, where accent alone would drown at dusk and night. */
+export type ButtonKind = 'main' | 'soft' | 'outline' | 'plain' | 'danger' | 'sky' | 'sky-second';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: ButtonKind;
+  size?: 'normal' | 'large';
+  /** Shows a turning ring and takes no second tap; the words say what goes on. */
+  isBusy?: boolean;
+}
+
+/** The house button. */
+export function Button({
+  kind = 'main',
+  size = 'normal',
+  isBusy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={isBusy ? 'button' : type}
+      className={css.button}
+      data-kind={kind}
+      data-size={size}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {isBusy && <span className={css.ring} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import css from './card.module.css';
+
+/** A rounded sheet of the app. With a title it is a named region. */
+export function Card({
+  title,
+  aside,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={css.card} aria-label={title}>
+      {title !== undefined && (
+        <header className={css.header}>
+          <h2 className={css.title}>{title}</h2>
+          {aside !== undefined && <p className={css.aside}>{aside}</p>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import css from './checkbox-field.module.css';
+
+interface CheckboxFieldProps {
+  label: string;
+  isChecked: boolean;
+  error?: string | undefined;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** Something the person says yes to. */
+export function CheckboxField({ label, isChecked, error, onChange }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label className={css.row}>
+        <input
+          className={css.box}
+          type="checkbox"
+          checked={isChecked}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <p className={css.error} id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

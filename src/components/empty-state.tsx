@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { PigeonStatus } from '../../contract/entities.ts';
+import css from './empty-state.module.css';
+import { PigeonFigure } from './pigeon/pigeon-figure.tsx';
+
+interface EmptyStateProps {
+  pigeon: PigeonStatus;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+/** Nothing here yet, or no more: a pigeon, a line and what one can do. */
+export function EmptyState({ pigeon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      <div className={css.pigeon}>
+        <PigeonFigure status={pigeon} />
+      </div>
+      <div className={css.words}>
+        <h2 className={css.title}>{title}</h2>
+        <p className={css.text}>{text}</p>
+        {action}
+      </div>
+    </div>
+  );
+}

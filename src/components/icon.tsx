@@ -1,0 +1,23 @@
+import css from './icon.module.css';
+import { type IconName, iconPaths } from './icon-paths.tsx';
+
+/** One icon, always beside a word or inside a named control, so hidden from readers. */
+export function Icon({
+  name,
+  size = 'normal',
+}: {
+  name: IconName;
+  size?: 'small' | 'normal' | 'large';
+}) {
+  return (
+    <svg
+      className={css.icon}
+      data-size={size}
+      data-name={name}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      {iconPaths[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { languages } from '../../i18n/language.ts';
+import { chooseLanguage } from '../language/language-store.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import css from './language-switch.module.css';
+
+/** Turkish or English, from any screen. */
+export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
+  const { t, language: chosen } = useTranslator();
+  return (
+    <fieldset className={css.switch} data-ground={ground} aria-label={t('language.choose')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={css.choice}
+          lang={language}
+          aria-pressed={language === chosen}
+          aria-label={t(`language.${language}`)}
+          onClick={() => chooseLanguage(language)}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import css from './letter-skeleton.module.css';
+
+/** A letter's place before it is there, in its final size. */
+export function LetterSkeleton() {
+  return (
+    <div className={css.letter} aria-hidden="true">
+      <span className={css.line} />
+      <span className={css.line} />
+      <span className={css.line} data-short="true" />
+      <span className={css.signature}>
+        <span className={css.arch} />
+        <span className={css.name} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import css from './niche.module.css';
+
+/** The arch of the dovecote, and who rests in it. */
+export function Niche({ children, isChosen = false }: { children: ReactNode; isChosen?: boolean }) {
+  return (
+    <div className={css.niche} data-chosen={isChosen}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PigeonView } from '../../../local/queries/views.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Button } from '../button.tsx';
+import { PigeonFigure } from './pigeon-figure.tsx';
+import css from './pigeon-rows.module.css';
+import { RecallQuestion } from './recall-question.tsx';
+import { usePigeonWords } from './use-pigeon-words.ts';
+
+/** A pigeon that is away or rests: where it is, and the way to call it back, asked in place. */
+export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
+  const { t, plural, error } = useTranslator();
+  const { nameOf, placeOf } = usePigeonWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const mayRecall = pigeon.is_used && pigeon.status !== 'recalled' && !pigeon.waiting;
+  if (isAsking && mayRecall) {
+    return <RecallQuestion pigeon={pigeon} onDone={() => setIsAsking(false)} />;
+  }
+  return (
+    <div className={css.away}>
+      <span className={css.figure}>
+        <PigeonFigure status={pigeon.status} />
+      </span>
+      <span className={css.words}>
+        <span className={css.place}>{placeOf(pigeon)}</span>
+        <span className={css.detail}>
+          {nameOf(pigeon)} · {plural('pigeons.trips', pigeon.trips_left)}
+        </span>
+        {pigeon.waiting && <span className={css.waiting}>{t('pigeons.status.leaving')}</span>}
+        {pigeon.failedRecall !== null && (
+          <span className={css.failed}>
+            {t('pigeons.recall-failed')} {error(pigeon.failedRecall.error)}
+          </span>
+        )}
+      </span>
+      {mayRecall && (
+        <Button kind="outline" onClick={() => setIsAsking(true)}>
+          {t('pigeons.recall')}
+        </Button>
+      )}
+    </div>
+  );
+}

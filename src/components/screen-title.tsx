@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './screen-title.module.css';
+
+/** A screen's title on the bare sky, its one line, and at most some icon buttons. */
+export function ScreenTitle({
+  title,
+  line,
+  children,
+}: {
+  title: string;
+  line?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={css.header}>
+      <div className={css.words}>
+        <h1 className={css.title}>{title}</h1>
+        {line !== undefined && <p className={css.line}>{line}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

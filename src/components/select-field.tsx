@@ -1,0 +1,52 @@
+import type { NamedCode } from '../../i18n/display-names.ts';
+import css from './field.module.css';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  /** Shown while nothing is chosen. */
+  empty: string;
+  options: readonly NamedCode[];
+  name?: string;
+  autoComplete?: string;
+  error?: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** One of a list; the platform's own list, which every phone and reader knows. */
+export function SelectField({
+  label,
+  value,
+  empty,
+  options,
+  error,
+  onChange,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className={css.withControl}>
+          <select
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{empty}</option>
+            {options.map((option) => (
+              <option key={option.code} value={option.code}>
+                {option.name}
+              </option>
+            ))}
+          </select>
+          <span className={`${css.reveal} ${css.chevron}`}>
+            <Icon name="chevron" size="small" />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { Icon } from './icon.tsx';
+import css from './sheet.module.css';
+
+interface SheetProps {
+  title: string;
+  /** A quiet word beside the title. */
+  note?: ReactNode;
+  size?: 'normal' | 'tall';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A sheet from the bottom on a phone, a centred dialog from 600 px on. It is open while mounted. */
+export function Sheet({ title, note, size = 'normal', onClose, children }: SheetProps) {
+  const { t } = useTranslator();
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={css.scrim} />
+        <Dialog.Content className={css.sheet} data-size={size} aria-describedby={undefined}>
+          <header className={css.header}>
+            <Dialog.Title className={css.title}>{title}</Dialog.Title>
+            {note !== undefined && <span className={css.note}>{note}</span>}
+            <Dialog.Close className={css.close} aria-label={t('action.close')}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <div className={css.body}>{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

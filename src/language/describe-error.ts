@@ -1,0 +1,10 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Translator } from '../../i18n/translate.ts';
+import { NetworkError } from '../../local/network-error.ts';
+
+/** What went wrong, in the person's language; never the message of an exception. */
+export function describeError(error: unknown, { t, error: words }: Translator): string {
+  if (error instanceof AppError) return words(error.code);
+  if (error instanceof NetworkError) return t('error.network');
+  return t('error.unknown');
+}

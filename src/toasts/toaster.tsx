@@ -1,0 +1,16 @@
+import { useStore } from '../stores/store.ts';
+import { ToastItem } from './toast-item.tsx';
+import { toastStore } from './toast-store.ts';
+import css from './toaster.module.css';
+
+/** All toasts, in one live region that readers speak politely. */
+export function Toaster() {
+  const toasts = useStore(toastStore);
+  return (
+    <div className={css.toaster} role="status" aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
