@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context, { pigeons: 7 });
+  mehmet = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+async function fillSky() {
+  const ids: string[] = [];
+  for (const pigeonId of ayse.pigeonIds) {
+    ids.unshift((await api.send(ayse, { sky: true, pigeonId })).messageId);
+    api.clock.advance(1000);
+  }
+  return ids;
+}
+
+test('pages follow each other without a gap or a repeat, newest first', async () => {
+  const ids = await fillSky();
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 3, ...(cursor === null ? {} : { cursor }) };
+    const page: { items: { id: string }[]; next: string | null } = await api.call(
+      mehmet,
+      'list-sky',
+      { query },
+    );
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual(ids);
+});
+
+test('messages of one moment are told apart by their ids', async () => {
+  for (const pigeonId of ayse.pigeonIds) await api.send(ayse, { sky: true, pigeonId });
+  const first = await api.call(mehmet, 'list-sky', { query: { limit: 4 } });
+  const query = { limit: 4, cursor: first.next };
+  const second = await api.call(mehmet, 'list-sky', { query });
+  const ids = [...first.items, ...second.items].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+  expect(ids).toHaveLength(7);
+});
+
+test("own messages are in it; a frozen person's are not", async () => {
+  await fillSky();
+  expect((await api.call(ayse, 'list-sky')).items).toHaveLength(7);
+  const { db } = api.context;
+  await db.updateTable('users').set({ state: 'frozen' }).where('id', '=', ayse.userId).execute();
+  expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
+});
+
+test.each(['x', 'bnVsbA', Buffer.from('["2026","x"]').toString('base64url')])(
+  'a cursor that is none of ours is refused: %s',
+  async (cursor) => {
+    const list = api.call(mehmet, 'list-sky', { query: { cursor } });
+    expect(await refusalOf(list)).toBe('body-invalid');
+  },
+);
+
+test('removals come in their order, page by page, and are kept 30 days', async () => {
+  const ids = await fillSky();
+  for (const pigeonId of ayse.pigeonIds) await api.recall(ayse, pigeonId);
+  const removals = (since: number) => api.call(mehmet, 'list-sky-removals', { query: { since } });
+  expect(await removals(0)).toEqual({ ids: ids.toReversed(), next: 7 });
+  expect(await removals(5)).toEqual({ ids: ids.toReversed().slice(5), next: 7 });
+  expect(await removals(7)).toEqual({ ids: [], next: 7 });
+  expect(await removals(8)).toEqual({ ids: [], next: 7, reset: true });
+  api.clock.advance(31 * 86_400_000);
+  expect(await removals(5)).toEqual({ ids: [], next: 7, reset: true });
+  expect(await removals(7)).toEqual({ ids: [], next: 7 });
+});

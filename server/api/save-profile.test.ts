@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toPhotoSet } from '../../contract/profile-update.ts';
+import { fileUrl, previewUrl } from '../../contract/uploads.ts';
+import { spreadProfile } from '../mutations/spread-profile.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+
+let api: TestApi;
+let inviter: TestPerson;
+let beginner: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  inviter = await makePerson(api.context);
+  beginner = await makePerson(api.context, { complete: false, referredBy: inviter.userId });
+});
+afterAll(() => api.close());
+
+const save = (caller: TestPerson, body: Record<string, unknown>, key?: string) =>
+  api.call(caller, 'save-profile', { body, ...(key === undefined ? {} : { key }) });
+
+const sixItems = {
+  full_name: 'Zeynep Kaya',
+  gender: 'female',
+  birth_date: '1998-02-28',
+  country: 'TR',
+  city: 'Bursa',
+};
+
+async function upload(person: TestPerson, count = 3) {
+  const keys = [0, 1, 2, 3].slice(0, count).map((index) => testFileKey(person.userId, index));
+  const rows = keys.map((key) => testFile(api.context, person.userId, key));
+  await api.context.db.insertInto('files').values(rows).execute();
+  return toPhotoSet(keys.map(fileUrl));
+}
+
+const labels = async (person: TestPerson) =>
+  (await api.call(person, 'list-pigeons')).pigeons.map(({ type_label }) => type_label).sort();
+
+test('keeps what is left out, and turns blanks into null', async () => {
+  await save(beginner, { ...sixItems, bio: 'Kuşları severim' });
+  const { profile, rows } = await save(beginner, { city: '  ', full_name: ' Zeynep ' });
+  expect(profile).toMatchObject({ full_name: 'Zeynep', city: null, bio: 'Kuşları severim' });
+  expect(rows.changes.map(({ entity }) => entity)).toEqual(['profile']);
+  expect(await api.call(beginner, 'get-profile')).toEqual({ profile });
+});
+
+test('each of the six items counts, and the sixth brings the reward pigeons, once', async () => {
+  expect((await save(beginner, {})).profile.profile_completion_percentage).toBe(0);
+  const almost = await save(beginner, sixItems);
+  expect(almost.profile.profile_completion_percentage).toBe(83);
+  const photos = await upload(beginner);
+  const { profile, rows } = await save(beginner, photos);
+  expect(profile.profile_completion_percentage).toBe(100);
+  expect(rows.changes.map(({ entity }) => entity)).toEqual(['profile', 'pigeon']);
+  await save(beginner, { city: null });
+  await save(beginner, { city: 'Bursa' });
+  expect(await labels(beginner)).toEqual(['reward', 'welcome']);
+  expect(await labels(inviter)).toEqual(['referral', 'welcome']);
+});
+
+test('a repeated save gives one reward', async () => {
+  const body = { ...sixItems, ...(await upload(beginner)) };
+  const key = api.context.makeId();
+  await Promise.all([save(beginner, body, key), save(beginner, body, key)]);
+  expect(await labels(beginner)).toEqual(['reward', 'welcome']);
+});
+
+test('photos are the own uploads and nobody else’s', async () => {
+  const photos = await upload(beginner);
+  const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(inviter.userId, 0)) };
+  expect(await refusalOf(save(beginner, theirs))).toBe('upload-unknown');
+  const foreign = { ...photos, photo_1_url: 'https://a.example/1.webp' };
+  expect(await refusalOf(save(beginner, foreign))).toBe('upload-unknown');
+  expect(await refusalOf(save(beginner, { photo_1_url: photos.photo_1_url }))).toBe('body-invalid');
+});
+
+test.each([
+  ['17 years', { birth_date: '2008-11-21' }, 'profile-save-failed'],
+  ['121 years', { birth_date: '1905-11-19' }, 'profile-save-failed'],
+  ['no such day', { birth_date: '1990-02-30' }, 'body-invalid'],
+  ['a country of three letters', { country: 'TUR' }, 'body-invalid'],
+  ['a name of 81', { full_name: 'a'.repeat(81) }, 'body-invalid'],
+  [
+    'ages the wrong way round',
+    { preferred_age_min: 40, preferred_age_max: 30 },
+    'profile-save-failed',
+  ],
+  ['an age of 17', { preferred_age_min: 17 }, 'body-invalid'],
+])('%s is refused and changes nothing', async (_, body, code) => {
+  const before = await api.pull(beginner);
+  expect(await refusalOf(save(beginner, body))).toBe(code);
+  expect(await api.pull(beginner)).toEqual(before);
+});
+
+test('18 years today are enough', async () => {
+  const { profile } = await save(beginner, { birth_date: '2008-11-20' });
+  expect(profile.birth_date).toBe('2008-11-20');
+});
+
+test('who has messages with a person hears of a new name, and of nothing private', async () => {
+  await api.send(inviter, { receiverId: beginner.userId });
+  const { to: since } = await api.pull(inviter);
+  const query = { since, epoch: api.context.epoch };
+  await save(beginner, { bio: 'Yalnız ben' });
+  expect((await api.call(inviter, 'sync', { query })).changes).toEqual([]);
+  const photos = await upload(beginner);
+  await save(beginner, { full_name: 'Zeynep', ...photos });
+  const { changes } = await api.call(inviter, 'sync', { query });
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.value).toEqual({
+    id: beginner.userId,
+    full_name: 'Zeynep',
+    avatar_url: previewUrl(testFileKey(beginner.userId, 0)),
+    city: null,
+    country: null,
+    state: 'active',
+  });
+});
+
+test('more acquaintances than one transaction takes hear by a job', async () => {
+  const { db, makeId } = api.context;
+  const ids = Array.from({ length: 201 }, () => makeId());
+  const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
+  const created_at = api.context.now();
+  const users = ids.map((id) => ({ ...user, id, referral_code: id, created_at }));
+  await db.insertInto('users').values(users).execute();
+  await db
+    .insertInto('heads')
+    .values(ids.map((user_id) => ({ user_id })))
+    .execute();
+  const pairs = ids.map((user_id) => ({ user_id, person_id: beginner.userId }));
+  await db.insertInto('acquaintances').values(pairs).execute();
+
+  await save(beginner, { full_name: 'Zeynep' });
+  const jobs = await db.selectFrom('jobs').select(['kind', 'args']).execute();
+  expect(jobs).toEqual([{ kind: 'spread-profile', args: { userId: beginner.userId } }]);
+  await spreadProfile(api.context, jobs[0]?.args);
+  const told = await db
+    .selectFrom('log')
+    .select('user_id')
+    .where('entity', '=', 'person')
+    .where('id', '=', beginner.userId)
+    .execute();
+  expect(told).toHaveLength(201);
+});

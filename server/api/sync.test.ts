@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseChanges } from '../../contract/changes.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context, { pigeons: 3 });
+  mehmet = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+const sync = (query: Record<string, unknown>) =>
+  api.call(mehmet, 'sync', { query: { epoch: api.context.epoch, ...query } });
+
+test('a device that begins anew gets everything, in values that the contract parses', async () => {
+  await api.send(ayse, { receiverId: mehmet.userId });
+  const reply = await sync({ since: 0, epoch: '' });
+  expect(reply).toMatchObject({ from: 0, to: 7, snapshot: 7, more: false });
+  expect(reply.epoch).toBe(api.context.epoch);
+  expect(parseChanges(reply.changes).map(({ seq, entity }) => `${seq} ${entity}`)).toEqual(
+    [
+      '1 profile',
+      '2 counts',
+      '3 pigeon',
+      '4 person',
+      '5 message',
+      '6 conversation',
+      '7 counts',
+    ].filter((row) => row !== '2 counts'),
+  );
+});
+
+test('pages that end in the middle of a block go on where they ended', async () => {
+  await api.send(ayse, { receiverId: mehmet.userId });
+  const seqs: number[] = [];
+  let since = 0;
+  let more = true;
+  while (more) {
+    const page = await sync({ since, limit: 2, ...(since === 0 ? {} : { snapshot: 7 }) });
+    expect(page.from).toBe(since);
+    expect(page.snapshot).toBe(7);
+    seqs.push(...page.changes.map(({ seq }) => seq));
+    ({ to: since, more } = page);
+  }
+  expect(seqs).toEqual([1, 3, 4, 5, 6, 7]);
+  expect(since).toBe(7);
+});
+
+test('what changes between two pages comes once more, under its newer number', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const first = await sync({ since: 0, limit: 4 });
+  await api.read(mehmet, messageId);
+  const second = await sync({ since: first.to, snapshot: first.snapshot });
+  const message = second.changes.find(({ entity }) => entity === 'message');
+  expect(message).toMatchObject({ id: messageId, seq: 8, value: { status: 'read' } });
+  expect(second.to).toBe(10);
+});
+
+test('nothing new answers nothing and leaves the cursor', async () => {
+  const { to } = await sync({ since: 0 });
+  expect(await sync({ since: to })).toMatchObject({ from: to, to, changes: [], more: false });
+});
+
+test.each([
+  ['another epoch', { since: 3, epoch: 'another' }],
+  ['no epoch', { since: 3, epoch: '' }],
+  ['a cursor beyond the head', { since: 4 }],
+])('%s is a reset', async (_, query) => {
+  expect(await sync(query)).toMatchObject({ reset: true, changes: [], more: false });
+});
+
+test('a cursor below the kept tombstones is a reset, a first sync that goes on is none', async () => {
+  const { db } = api.context;
+  await db.updateTable('heads').set({ floor: 3 }).execute();
+  expect(await sync({ since: 2 })).toMatchObject({ reset: true });
+  expect((await sync({ since: 2, snapshot: 3 })).reset).toBeUndefined();
+  expect((await sync({ since: 0 })).reset).toBeUndefined();
+  expect((await sync({ since: 3 })).reset).toBeUndefined();
+});
+
+test('a thing that is gone is a tombstone', async () => {
+  const { db } = api.context;
+  await db.deleteFrom('pigeons').where('owner_id', '=', mehmet.userId).execute();
+  const { changes } = await sync({ since: 2 });
+  expect(changes).toEqual([{ seq: 3, entity: 'pigeon', id: mehmet.pigeonIds[0], value: null }]);
+});
+
+test('a kind that a newer build logs is passed over', async () => {
+  const { db } = api.context;
+  const row = { user_id: mehmet.userId, entity: 'invite', id: api.context.makeId(), seq: 4 };
+  await db.insertInto('log').values(row).execute();
+  await db.updateTable('heads').set({ seq: 4 }).where('user_id', '=', mehmet.userId).execute();
+  expect(await sync({ since: 3 })).toMatchObject({ changes: [], to: 4 });
+});
+
+test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0, limit: 1001 }])(
+  'refuses %j',
+  async (query) => {
+    expect(await refusalOf(api.call(mehmet, 'sync', { query }))).toBe('body-invalid');
+  },
+);
