@@ -12,7 +12,7 @@ interface Flight {
 
 /** Is this pigeon in conversation between these two, whichever of them owns it? */
 export function isBetween(pigeon: PigeonFacts, one: string, other: string | null, now: Date) {
-  if (currentStatus(pigeon, now) !== 'in_conversation') return false;
+  if (other === null || currentStatus(pigeon, now) !== 'in_conversation') return false;
   const { owner_id: owner, person_id: person } = pigeon;
   return (owner === one && person === other) || (owner === other && person === one);
 }

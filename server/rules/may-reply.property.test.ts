@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isBetween } from './may-fly.ts';
+import { findReplyRefusal, type ReplyFacts } from './may-reply.ts';
+import {
+  checkWhere,
+  now,
+  originalArbitrary,
+  pigeonArbitrary,
+  receiverArbitrary,
+  senderArbitrary,
+} from './rule-arbitraries.ts';
+
+const facts: fc.Arbitrary<ReplyFacts> = fc.record({
+  sender: senderArbitrary,
+  receiver: fc.option(receiverArbitrary),
+  pigeon: fc.option(pigeonArbitrary),
+  original: fc.option(originalArbitrary),
+  now: fc.constant(now),
+});
+const isAllowed = (given: ReplyFacts) => findReplyRefusal(given) === null;
+
+test('a reply answers something that one may see and that is still there', () => {
+  checkWhere(facts, isAllowed, ({ original, sender }) => {
+    expect(['sent', 'read']).toContain(original?.status);
+    const isInSky = original?.receiver_id === null;
+    if (!isInSky) expect([original?.sender_id, original?.receiver_id]).toContain(sender.id);
+  });
+});
+
+test('a reply goes to the other one of the two, or to the author in the sky', () => {
+  checkWhere(facts, isAllowed, ({ original, sender, receiver }) => {
+    const isOwn = original?.sender_id === sender.id;
+    expect(receiver?.id).toBe(isOwn ? original?.receiver_id : original?.sender_id);
+  });
+});
+
+test('it rides between the two or on an own pigeon, never on another', () => {
+  checkWhere(facts, isAllowed, ({ pigeon, sender, receiver }) => {
+    const other = receiver?.id ?? null;
+    const isOwn = pigeon?.owner_id === sender.id;
+    expect(isOwn || (pigeon !== null && isBetween(pigeon, sender.id, other, now))).toBe(true);
+  });
+});
+
+test('a pigeon that brought the message and has left is refused as left, not as unknown', () => {
+  const broughtIt = ({ pigeon, original }: ReplyFacts) =>
+    pigeon !== null && original?.receiver_id !== null && pigeon.id === original?.pigeon_id;
+  checkWhere(facts, broughtIt, (given) => {
+    const refusal = findReplyRefusal(given);
+    expect(['pigeon-not-found', 'pigeon-not-available']).not.toContain(refusal);
+  });
+});
