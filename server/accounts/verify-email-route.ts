@@ -10,8 +10,6 @@ export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
   app.get(VERIFY_EMAIL_PATH, async (c) => {
     const isVerified = await verifyEmail(context, c.req.query('code') ?? '');
     c.header('Cache-Control', 'no-store');
-    // The code must not travel on in the Referer of what the login page loads.
-    c.header('Referrer-Policy', 'no-referrer');
     return c.redirect(`${context.publicOrigin}/login?verified=${isVerified ? 1 : 0}`, 302);
   });
   return app;

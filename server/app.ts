@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { AppError } from '../contract/errors.ts';
+import { verifyEmailRoute } from './accounts/verify-email-route.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { replyError } from './error-reply.ts';
+import { fileRoute } from './files/file-route.ts';
+import type { FileStore } from './files/file-store.ts';
+import { uploadRoute } from './files/upload-route.ts';
+import { mountGateway } from './gateway.ts';
+import type { HttpEnv } from './http-env.ts';
+import type { MailFolder } from './mail/mail-folder.ts';
+import { mailPageRoute } from './mail/mail-page-route.ts';
+import { mountEndpoints } from './mount-endpoints.ts';
+import { hashInlineScripts } from './web/content-security-policy.ts';
+import { endOfflineLogouts } from './web/end-offline-logouts.ts';
+import { healthRoutes } from './web/health-routes.ts';
+import { loadStaticFiles } from './web/load-static-files.ts';
+import { logRequests } from './web/log-requests.ts';
+import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
+import { securityHeaders } from './web/security-headers.ts';
+import { serveStatic } from './web/serve-static.ts';
+
+export interface AppParts {
+  context: Context;
+  config: Pick<Config, 'publicOrigin' | 'isSecure'>;
+  files: FileStore;
+  /** null: mails go by SMTP, and there is no mail page. */
+  mailFolder: MailFolder | null;
+  /** The folder of the build; without one only the API answers. */
+  dist?: string;
+}
+
+/** The whole server as one function from request to answer; it needs no network. */
+export function createApp({ context, config, files, mailFolder, dist }: AppParts): Hono<HttpEnv> {
+  const build = dist === undefined ? new Map() : loadStaticFiles(dist);
+  const scriptHashes = hashInlineScripts(build.get('/index.html')?.bytes.toString('utf8') ?? '');
+  const app = new Hono<HttpEnv>();
+
+  app.onError((error, c) => replyError(c, error, context.log));
+  app.notFound((c) => replyError(c, new AppError('not-found'), context.log));
+
+  app.use(logRequests(context));
+  app.use(securityHeaders({ scriptHashes, isSecure: config.isSecure }));
+  app.use(refuseForeignOrigins(config.publicOrigin));
+  app.use(endOfflineLogouts(context));
+
+  app.route('/', healthRoutes(context));
+  app.route('/', verifyEmailRoute(context));
+  app.route('/', uploadRoute(context, files));
+  app.route('/', fileRoute(files));
+  if (mailFolder !== null) app.route('/', mailPageRoute(mailFolder));
+  mountGateway(app, context);
+  mountEndpoints(app, context);
+  app.use(serveStatic(build));
+  return app;
+}

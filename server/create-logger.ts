@@ -1,0 +1,29 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/**
+ * Of an error only what cannot hold a person's data: a database's error also carries the row's
+ * values, a mail server's the address.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { type: error.name, ...code, stack: frames.map((line) => line.trim()) };
+}
+
+/** JSON lines on the standard error output; the standard output belongs to the sentences at start. */
+export function createLogger(
+  level: Config['logLevel'],
+  destination: DestinationStream = pino.destination(2),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, error: describeError },
+    },
+    destination,
+  );
+}

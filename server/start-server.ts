@@ -1,0 +1,95 @@
+import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createContext, type Surroundings } from './create-context.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { scheduleVacuum } from './db/schedule-vacuum.ts';
+import { openFileStore } from './files/file-store.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createListener } from './listener.ts';
+import { openMailSender } from './mail/open-mail-sender.ts';
+import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
+import { createLocalBus } from './sync/bus.ts';
+import { systemTimers } from './timers.ts';
+
+/** A server that is up; it need not listen to be asked. */
+export interface RunningServer {
+  fetch(request: Request): Response | Promise<Response>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+  context: Context;
+}
+
+/** What tests and the simulator put in place of the real world. */
+export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 'log'>> {
+  log: Context['log'];
+  /** An open database that outlives the server. */
+  database?: Database;
+  /** The folder of the build. */
+  dist?: string;
+}
+
+/**
+ * Builds everything out of the configuration, brings the database up to date and begins with the
+ * jobs. Throws when the database cannot be opened.
+ */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const database = options.database ?? (await openDatabase(config));
+  try {
+    return await startOn(database, config, options);
+  } catch (error) {
+    if (options.database === undefined) await database.close();
+    throw error;
+  }
+}
+
+async function startOn(
+  database: Database,
+  config: Config,
+  { database: lent, dist, log, ...given }: StartOptions,
+): Promise<RunningServer> {
+  await migrate(database.db);
+  const { timers = systemTimers } = given;
+  const bus = createLocalBus();
+  const context = await createContext(
+    {
+      db: database.db,
+      bus,
+      log,
+      timers,
+      now: given.now ?? (() => new Date()),
+      random: given.random ?? ((bytes) => void crypto.getRandomValues(bytes)),
+    },
+    config,
+  );
+  const files = await openFileStore(config.filesDir);
+  const mails = await openMailSender(config, context);
+  const runner = createJobRunner({
+    ...context,
+    handlers: {
+      [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
+      [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
+    },
+  });
+  const app = createApp({ context, config, files, mailFolder: mails.folder, dist });
+  const listener = createListener(app);
+  const stopVacuum = scheduleVacuum(database, timers, log);
+  runner.start();
+
+  return {
+    context,
+    fetch: (request) => app.fetch(request),
+    listen: () => listener.listen(config),
+    async close() {
+      await listener.close();
+      stopVacuum();
+      await runner.stop();
+      mails.sender.close();
+      await bus.close();
+      if (lent === undefined) await database.close();
+    },
+  };
+}
