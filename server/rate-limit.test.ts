@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../contract/errors.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+function makeLimit(capacity: number, refillPerSecond: number) {
+  let time = 0;
+  const now = () => new Date(time);
+  const limit = createRateLimit({ capacity, refillPerSecond, now });
+  const waitOf = (key: string) => {
+    try {
+      limit.take(key);
+      return 0;
+    } catch (error) {
+      return error instanceof AppError ? error.retryAfterSeconds : undefined;
+    }
+  };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { waitOf, pass };
+}
+
+test('a full bucket passes its capacity, then one as each token comes back', () => {
+  const { waitOf, pass } = makeLimit(3, 2);
+  expect([1, 2, 3, 4].map(() => waitOf('a'))).toEqual([0, 0, 0, 1]);
+  pass(499);
+  expect(waitOf('a')).toBe(1);
+  pass(1);
+  expect([waitOf('a'), waitOf('a')]).toEqual([0, 1]);
+});
+
+test('says how long to wait, in whole seconds', () => {
+  const { waitOf } = makeLimit(1, 1 / 60);
+  expect([waitOf('a'), waitOf('a')]).toEqual([0, 60]);
+});
+
+test('one person does not pay for another', () => {
+  const { waitOf } = makeLimit(1, 1);
+  expect([waitOf('a'), waitOf('b'), waitOf('a')]).toEqual([0, 0, 1]);
+});
+
+test('never holds more than its capacity', () => {
+  const { waitOf, pass } = makeLimit(2, 2);
+  waitOf('a');
+  pass(3_600_000);
+  expect([1, 2, 3].map(() => waitOf('a'))).toEqual([0, 0, 1]);
+});
+
+test('forgetting full buckets forgives nobody', () => {
+  const { waitOf } = makeLimit(1, 0.001);
+  waitOf('a');
+  for (let person = 0; person < 10_050; person += 1) waitOf(`p${person}`);
+  expect(waitOf('a')).toBeGreaterThan(0);
+});
