@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileUrl } from '../../contract/uploads.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -60,6 +66,34 @@ test('in the sky the message disappears for everybody and is listed as removed',
   expect(removals).toEqual({ ids: [messageId], next: since + 1 });
   const gone = api.call(mehmet, 'get-message', { path: { id: messageId } });
   expect(await refusalOf(gone)).toBe('message-not-found');
+});
+
+test('the image of a lost message leaves the disk, one that a profile shows stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guvercin-files-'));
+  const files = await openFileStore(folder);
+  const shown = testFileKey(ayse.userId, 0);
+  const other = testFileKey(ayse.userId, 9);
+  const { db } = api.context;
+  await db
+    .insertInto('files')
+    .values(testFile(api.context, ayse.userId, other))
+    .execute();
+  const image = { full: Buffer.from('full'), preview: Buffer.from('preview') };
+  for (const key of [shown, other]) {
+    await files.write(key, { ...image, width: 8, height: 6, placeholder: '' });
+    await api.send(ayse, { sky: true, image_url: fileUrl(key) });
+    await api.recall(ayse, ayse.pigeonIds[0]);
+  }
+  const jobs = await db.selectFrom('jobs').select(['kind', 'args']).execute();
+  expect(jobs.map(({ kind }) => kind)).toEqual([REMOVE_UPLOAD, REMOVE_UPLOAD]);
+  for (const { args } of jobs) {
+    await removeUpload(api.context, files, args);
+    await removeUpload(api.context, files, args);
+  }
+  expect(await files.find(shown, 'full')).not.toBeNull();
+  expect(await files.find(other, 'full')).toBeNull();
+  expect(await files.find(other, 'preview')).toBeNull();
+  rmSync(folder, { recursive: true });
 });
 
 test('the last trip over, a pigeon that is called home retires', async () => {

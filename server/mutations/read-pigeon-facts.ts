@@ -19,16 +19,19 @@ export async function readPigeonFacts(tx: Transaction<Schema>, pigeonId: string)
       'messages.sender_id as carried_sender_id',
       'messages.receiver_id as carried_receiver_id',
       'messages.status as carried_status',
+      'messages.image_key as carried_image_key',
     ])
     .where('pigeons.id', '=', pigeonId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { carried_id, carried_sender_id, carried_receiver_id, carried_status, ...stored } = row;
+  const { carried_id, carried_sender_id, carried_receiver_id, ...rest } = row;
+  const { carried_status, carried_image_key, ...stored } = rest;
   const pigeon: PigeonFacts = { ...stored, carries_unread: carried_status === 'sent' };
   return {
     pigeon,
     carriedId: carried_id,
     carriedSenderId: carried_sender_id,
     carriedReceiverId: carried_receiver_id,
+    carriedImageKey: carried_image_key,
   };
 }

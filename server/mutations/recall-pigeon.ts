@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 import { findRecallRefusal, isMessageLost } from '../rules/may-recall.ts';
 import { restingStatus } from '../rules/pigeon-status.ts';
 import { addSkyRemoval } from '../sky/add-sky-removal.ts';
@@ -41,9 +42,13 @@ export async function recallPigeon(
       if (refusal !== null) throw new AppError(refusal);
       if (found === null) throw new AppError('pigeon-not-found');
       if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
+      if (found.carriedImageKey !== null && isMessageLost(found.pigeon)) {
+        await context.jobs.add(tx, REMOVE_UPLOAD, { key: found.carriedImageKey });
+      }
       return { result: null, changes: await recall(tx, found, context.now()) };
     },
   );
+  context.jobs.wake();
   return { rows };
 }
 
