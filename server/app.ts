@@ -12,11 +12,14 @@ import type { HttpEnv } from './http-env.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
 import { mailPageRoute } from './mail/mail-page-route.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
+import { mountStream } from './sync/mount-stream.ts';
+import type { Streams } from './sync/streams.ts';
 import { hashInlineScripts } from './web/content-security-policy.ts';
 import { endOfflineLogouts } from './web/end-offline-logouts.ts';
 import { healthRoutes } from './web/health-routes.ts';
 import { loadStaticFiles } from './web/load-static-files.ts';
 import { logRequests } from './web/log-requests.ts';
+import { metricsRoute } from './web/metrics-route.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveStatic } from './web/serve-static.ts';
@@ -25,6 +28,7 @@ export interface AppParts {
   context: Context;
   config: Pick<Config, 'publicOrigin' | 'isSecure'>;
   files: FileStore;
+  streams: Streams;
   /** null: mails go by SMTP, and there is no mail page. */
   mailFolder: MailFolder | null;
   /** The folder of the build; without one only the API answers. */
@@ -32,7 +36,8 @@ export interface AppParts {
 }
 
 /** The whole server as one function from request to answer; it needs no network. */
-export function createApp({ context, config, files, mailFolder, dist }: AppParts): Hono<HttpEnv> {
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const { context, config, files, streams, mailFolder, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
   const scriptHashes = hashInlineScripts(build.get('/index.html')?.bytes.toString('utf8') ?? '');
   const app = new Hono<HttpEnv>();
@@ -50,6 +55,8 @@ export function createApp({ context, config, files, mailFolder, dist }: AppParts
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));
   if (mailFolder !== null) app.route('/', mailPageRoute(mailFolder));
+  app.route('/', metricsRoute(streams));
+  mountStream(app, context, streams);
   mountGateway(app, context);
   mountEndpoints(app, context);
   app.use(serveStatic(build));

@@ -8,11 +8,13 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleVacuum } from './db/schedule-vacuum.ts';
 import { openFileStore } from './files/file-store.ts';
+import { REMOVE_UPLOAD, removeUpload } from './files/remove-upload.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener } from './listener.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
-import { createLocalBus } from './sync/bus.ts';
+import { openBus } from './sync/open-bus.ts';
+import { createStreams, type Streams } from './sync/streams.ts';
 import { systemTimers } from './timers.ts';
 
 /** A server that is up; it need not listen to be asked. */
@@ -21,6 +23,8 @@ export interface RunningServer {
   listen(): Promise<void>;
   close(): Promise<void>;
   context: Context;
+  /** Where callers without a network open their streams. */
+  streams: Streams;
 }
 
 /** What tests and the simulator put in place of the real world. */
@@ -53,7 +57,7 @@ async function startOn(
 ): Promise<RunningServer> {
   await migrate(database.db);
   const { timers = systemTimers } = given;
-  const bus = createLocalBus();
+  const bus = await openBus(config, { timers, log });
   const context = await createContext(
     {
       db: database.db,
@@ -72,19 +76,25 @@ async function startOn(
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
+      [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
     },
   });
-  const app = createApp({ context, config, files, mailFolder: mails.folder, dist });
+  const streams = createStreams(context);
+  const app = createApp({ context, config, files, streams, mailFolder: mails.folder, dist });
   const listener = createListener(app);
   const stopVacuum = scheduleVacuum(database, timers, log);
   runner.start();
 
   return {
     context,
+    streams,
     fetch: (request) => app.fetch(request),
     listen: () => listener.listen(config),
     async close() {
-      await listener.close();
+      const isClosed = listener.close();
+      // An open stream is a call that never finishes by itself.
+      streams.close();
+      await isClosed;
       stopVacuum();
       await runner.stop();
       mails.sender.close();

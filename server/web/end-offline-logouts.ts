@@ -4,6 +4,7 @@ import { sessionCookies } from '../accounts/session-cookies.ts';
 import type { Context } from '../context.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { readRequestFacts } from '../read-request-facts.ts';
+import { isAlreadySent } from './is-already-sent.ts';
 
 /**
  * Finishes a logout that happened while the page was offline, on the first request that shows it:
@@ -17,8 +18,9 @@ export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> 
     const orphan = orphanedRefreshToken(cookies);
     if (orphan !== null) await forgetOrphanedFamily(context, orphan);
     await next();
+    if (orphan === null || isAlreadySent(c.res)) return;
     // A login in this very request has set its own.
-    if (orphan === null || c.res.headers.getSetCookie().length > 0) return;
+    if (c.res.headers.getSetCookie().length > 0) return;
     for (const line of cleared) c.res.headers.append('Set-Cookie', line);
   };
 }

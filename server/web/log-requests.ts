@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import type { HttpEnv } from '../http-env.ts';
+import { isAlreadySent } from './is-already-sent.ts';
 
 /** What follows these is a secret: who knows a file's key may see the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
@@ -15,7 +16,7 @@ export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<Ht
     const begin = now().getTime();
     c.set('requestId', requestId);
     await next();
-    c.res.headers.set('X-Request-Id', requestId);
+    if (!isAlreadySent(c.res)) c.res.headers.set('X-Request-Id', requestId);
     log.info(
       {
         requestId,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '../http-env.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { isAlreadySent } from './is-already-sent.ts';
 
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';
@@ -35,6 +36,7 @@ export function securityHeaders({
     for (const [name, value] of always) outgoing?.setHeader(name, value);
     outgoing?.setHeader(CSP, policy);
     await next();
+    if (isAlreadySent(c.res)) return;
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (!c.res.headers.has(CSP)) c.res.headers.set(CSP, policy);
   };
