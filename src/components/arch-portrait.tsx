@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 interface ArchPortraitProps {
   url: string | null;
-  size: 'tiny' | 'small' | 'normal' | 'large';
+  size: 'tiny' | 'small' | 'normal' | 'large' | 'full';
 }
 
 /** A face in the arch of a niche; the name always stands beside it, so it says nothing itself. */

@@ -1,0 +1,60 @@
+import { previewOf } from '../../../contract/uploads.ts';
+import { describeError } from '../../language/describe-error.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useBlobUrl } from '../../stores/use-blob-url.ts';
+import { Icon } from '../icon.tsx';
+import css from './photo-niches.module.css';
+import type { PhotoSlot } from './use-photo-slots.ts';
+
+interface PhotoNicheProps {
+  slot: PhotoSlot;
+  number: number;
+  onRetry: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** One photo in its arch; progress and error stand in the niche, with words beneath. */
+export function PhotoNiche({ slot, number, onRetry, onRemove }: PhotoNicheProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const local = useBlobUrl(slot.file);
+  const url = local ?? (slot.state === 'ready' ? previewOf(slot.url) : null);
+  const name = t('profile.photo-number', { number });
+  return (
+    <li className={css.slot}>
+      <div className={css.arch} data-state={slot.state}>
+        {url !== null && slot.state !== 'failed' && (
+          <img className={css.image} src={url} alt={name} />
+        )}
+        {slot.state === 'uploading' && <span className={css.ring} />}
+        {slot.state === 'failed' && (
+          <button
+            className={css.retry}
+            type="button"
+            aria-label={t('action.retry')}
+            onClick={() => onRetry(slot.file)}
+          >
+            <Icon name="refresh" size="large" />
+          </button>
+        )}
+      </div>
+      <button
+        className={css.remove}
+        type="button"
+        aria-label={t('profile.photo-remove', { number })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size="small" />
+      </button>
+      <p
+        className={css.word}
+        data-state={slot.state}
+        role={slot.state === 'failed' ? 'alert' : undefined}
+      >
+        {slot.state === 'ready' && (number === 1 ? t('profile.photo-main') : name)}
+        {slot.state === 'uploading' && t('profile.photo-uploading')}
+        {slot.state === 'failed' && describeError(slot.error, translator)}
+      </p>
+    </li>
+  );
+}

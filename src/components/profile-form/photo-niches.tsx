@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { MAX_PHOTOS, MIN_PHOTOS } from '../../../contract/limits.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Icon } from '../icon.tsx';
+import { PhotoNiche } from './photo-niche.tsx';
+import css from './photo-niches.module.css';
+import type { usePhotoSlots } from './use-photo-slots.ts';
+
+/** Six arches; the first photo is the main one (product.md section 9). */
+export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
+  const { t } = useTranslator();
+  const input = useRef<HTMLInputElement>(null);
+  const { slots, urls } = photos;
+  const free = Array.from(
+    { length: MAX_PHOTOS - slots.length },
+    (_, index) => slots.length + index + 1,
+  );
+  return (
+    <fieldset>
+      <div className={css.header}>
+        <h3 className={css.title}>{t('profile.photos')}</h3>
+        <p className={css.count}>
+          {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
+        </p>
+      </div>
+      <ul className={css.niches}>
+        {slots.map((slot, index) => (
+          <PhotoNiche
+            key={slot.id}
+            slot={slot}
+            number={index + 1}
+            onRetry={(file) => photos.retry(slot.id, file)}
+            onRemove={() => photos.remove(slot.id)}
+          />
+        ))}
+        {free.map((number) => (
+          <li key={number} className={css.slot}>
+            <button
+              className={css.arch}
+              data-state="free"
+              type="button"
+              onClick={() => input.current?.click()}
+            >
+              <Icon name="plus" size="large" />
+              <span className={css.hidden}>
+                {t('profile.photo-add')} {number}
+              </span>
+            </button>
+            <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t('profile.photo-add')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          photos.add(files);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '../../../contract/entities.ts';
+import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+
+const profile: Profile = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'deniz@ornek.com',
+  full_name: 'Deniz Çağlar',
+  gender: 'female',
+  birth_date: '1994-05-06',
+  country: 'TR',
+  city: 'Ayvalık',
+  photo_1_url: '/files/a.webp',
+  photo_2_url: '/files/b.webp',
+  photo_3_url: null,
+  photo_4_url: null,
+  photo_5_url: null,
+  photo_6_url: null,
+  bio: null,
+  spoken_languages: [],
+  preferred_genders: [],
+  preferred_age_min: null,
+  preferred_age_max: null,
+  show_preferences: false,
+  profile_completion_percentage: 83,
+};
+const texts = toTexts(profile);
+const photos = photosOf(profile);
+
+test('an untouched form changes nothing', () => {
+  expect(toUpdate(profile, texts, photos)).toBeNull();
+});
+
+test('only what changed travels, trimmed', () => {
+  expect(toUpdate(profile, { ...texts, city: '  İzmir ' }, photos)).toEqual({ city: 'İzmir' });
+});
+
+test('a field that was emptied becomes null', () => {
+  expect(toUpdate(profile, { ...texts, city: '   ', gender: '' }, photos)).toEqual({
+    city: null,
+    gender: null,
+  });
+});
+
+test('one new photo makes the complete set travel', () => {
+  expect(toUpdate(profile, texts, [...photos, '/files/c.webp'])).toEqual({
+    photo_1_url: '/files/a.webp',
+    photo_2_url: '/files/b.webp',
+    photo_3_url: '/files/c.webp',
+    photo_4_url: null,
+    photo_5_url: null,
+    photo_6_url: null,
+  });
+});
+
+test('removing the first photo makes the second the main one', () => {
+  expect(toUpdate(profile, texts, photos.slice(1))).toMatchObject({
+    photo_1_url: '/files/b.webp',
+    photo_2_url: null,
+  });
+});
+
+test.each([
+  ['2008-11-20', undefined],
+  ['2008-11-21', 'too-young'],
+  ['2027-01-01', 'birth-date-invalid'],
+  ['1850-01-01', 'birth-date-invalid'],
+  ['', undefined],
+])('born on %s: %s', (birth_date, problem) => {
+  expect(findProblems({ ...texts, birth_date }, '2026-11-20').birth_date).toBe(problem);
+});
+
+test('a name of 80 characters fits, one of 81 does not', () => {
+  const named = (length: number) =>
+    findProblems({ ...texts, full_name: '🕊'.repeat(length) }, '2026-11-20');
+  expect(named(80)).toEqual({});
+  expect(named(81)).toEqual({ full_name: 'too-long' });
+});

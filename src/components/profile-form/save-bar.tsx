@@ -1,0 +1,28 @@
+import { useTranslator } from '../../language/use-translator.ts';
+import { Button } from '../button.tsx';
+import css from './profile-form.module.css';
+
+interface SaveBarProps {
+  isUnsaved: boolean;
+  isUploading: boolean;
+  isSaving: boolean;
+  mayTry: boolean;
+}
+
+/** Save; it sticks to the bottom while something is unsaved. */
+export function SaveBar({ isUnsaved, isUploading, isSaving, mayTry }: SaveBarProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={css.bar} data-sticky={isUnsaved}>
+      {isUploading && <p className={css.note}>{t('profile.photos-busy')}</p>}
+      <Button
+        type="submit"
+        size="large"
+        isBusy={isSaving}
+        disabled={!isUnsaved || isUploading || !mayTry}
+      >
+        {t(isSaving ? 'profile.saving' : 'profile.save')}
+      </Button>
+    </div>
+  );
+}

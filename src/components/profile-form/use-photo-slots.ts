@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
+import { IMAGE_MAX_BYTES, MAX_PHOTOS } from '../../../contract/limits.ts';
+import { uploadImage } from '../../../local/uploads/upload-image.ts';
+import { device } from '../../bridges/device.ts';
+
+/** A niche with a photo: kept, on its way to the server, or refused. */
+export type PhotoSlot =
+  | { id: string; state: 'ready'; url: string; file: File | null }
+  | { id: string; state: 'uploading'; file: File }
+  | { id: string; state: 'failed'; file: File; error: unknown };
+
+/** Up to six photos; each one is uploaded as soon as it is chosen. */
+export function usePhotoSlots(initial: readonly string[]) {
+  const [slots, setSlots] = useState<readonly PhotoSlot[]>(() =>
+    initial.map((url) => ({ id: url, state: 'ready', url, file: null })),
+  );
+  const put = (slot: PhotoSlot) =>
+    setSlots((all) => all.map((each) => (each.id === slot.id ? slot : each)));
+
+  const upload = async (id: string, file: File) => {
+    try {
+      const { url } = await uploadImage(device, { id, file });
+      put({ id, state: 'ready', url, file });
+    } catch (error) {
+      put({ id, state: 'failed', file, error });
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const added = files.slice(0, MAX_PHOTOS - slots.length).map((file): PhotoSlot => {
+      const id = device.makeId();
+      const error = refusalOf(file);
+      return error === null
+        ? { id, state: 'uploading', file }
+        : { id, state: 'failed', file, error };
+    });
+    setSlots([...slots, ...added]);
+    for (const slot of added) if (slot.state === 'uploading') void upload(slot.id, slot.file);
+  };
+
+  /** The same id again: what had arrived after all is not kept twice. */
+  const retry = (id: string, file: File) => {
+    put({ id, state: 'uploading', file });
+    void upload(id, file);
+  };
+
+  return {
+    slots,
+    add,
+    retry,
+    remove: (id: string) => setSlots((all) => all.filter((slot) => slot.id !== id)),
+    urls: slots.flatMap((slot) => (slot.state === 'ready' ? slot.url : [])),
+    isBusy: slots.some((slot) => slot.state === 'uploading'),
+  };
+}
+
+function refusalOf(file: File): AppError | null {
+  if (!file.type.startsWith('image/')) return new AppError('image-invalid');
+  return file.size >= IMAGE_MAX_BYTES ? new AppError('image-too-large') : null;
+}

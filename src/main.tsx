@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startAppearance } from './appearance/start-appearance.ts';
+import { startLanguage } from './language/language-store.ts';
+import { allowInjectedStyles } from './styles/allow-injected-styles.ts';
+import './styles/palette-dawn.css';
+import './styles/palette-day.css';
+import './styles/palette-dusk.css';
+import './styles/palette-night.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { startAfterFirstPaint } from './start-after-first-paint.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+startLanguage();
+startAppearance();
+allowInjectedStyles();
+createRoot(root).render(<App />);
+startAfterFirstPaint();

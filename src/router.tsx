@@ -1,0 +1,147 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { BrokenScreen } from './routes/broken-screen.tsx';
+import { LoginScreen } from './routes/entry/login-screen.tsx';
+import { readLoginSearch } from './routes/entry/login-search.ts';
+import { RegisterScreen } from './routes/entry/register-screen.tsx';
+import { HomeScreen } from './routes/home/home-screen.tsx';
+import { NotFoundScreen } from './routes/not-found-screen.tsx';
+import { PendingScreen } from './routes/pending-screen.tsx';
+import { RootFrame } from './routes/root-frame.tsx';
+import { followSession } from './session/follow-session.ts';
+import { forComplete, forIncomplete, forLeaving, forVisitors } from './session/guards.ts';
+
+const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
+const at = () => root;
+
+const home = createRoute({
+  getParentRoute: at,
+  path: '/',
+  beforeLoad: forVisitors,
+  component: HomeScreen,
+});
+const login = createRoute({
+  getParentRoute: at,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: forVisitors,
+  component: LoginScreen,
+});
+const register = createRoute({
+  getParentRoute: at,
+  path: '/register',
+  beforeLoad: forVisitors,
+  component: RegisterScreen,
+});
+const completion = createRoute({
+  getParentRoute: at,
+  path: '/completion',
+  beforeLoad: forIncomplete,
+  component: lazyRouteComponent(
+    () => import('./routes/completion/completion-screen.tsx'),
+    'CompletionScreen',
+  ),
+});
+const discover = createRoute({
+  getParentRoute: at,
+  path: '/discover',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/discover/discover-screen.tsx'),
+    'DiscoverScreen',
+  ),
+});
+const featured = createRoute({
+  getParentRoute: at,
+  path: '/featured',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/featured/featured-screen.tsx'),
+    'FeaturedScreen',
+  ),
+});
+const pigeons = createRoute({
+  getParentRoute: at,
+  path: '/pigeons',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/pigeons/pigeons-screen.tsx'),
+    'PigeonsScreen',
+  ),
+});
+const messages = createRoute({
+  getParentRoute: at,
+  path: '/messages',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/messages/messages-screen.tsx'),
+    'MessagesScreen',
+  ),
+});
+const conversation = createRoute({
+  getParentRoute: at,
+  path: '/messages/$userId',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/conversation/conversation-screen.tsx'),
+    'ConversationScreen',
+  ),
+});
+const profile = createRoute({
+  getParentRoute: at,
+  path: '/profile',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/profile/profile-screen.tsx'),
+    'ProfileScreen',
+  ),
+});
+const settings = createRoute({
+  getParentRoute: at,
+  path: '/settings',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(
+    () => import('./routes/settings/settings-screen.tsx'),
+    'SettingsScreen',
+  ),
+});
+const logout = createRoute({
+  getParentRoute: at,
+  path: '/logout',
+  beforeLoad: forLeaving,
+  component: lazyRouteComponent(() => import('./routes/logout/logout-screen.tsx'), 'LogoutScreen'),
+});
+
+/** Every screen by its address (product.md section 2). */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    login,
+    register,
+    completion,
+    discover,
+    featured,
+    pigeons,
+    messages,
+    conversation,
+    profile,
+    settings,
+    logout,
+  ]),
+  defaultPendingComponent: PendingScreen,
+  defaultErrorComponent: BrokenScreen,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+followSession(router);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

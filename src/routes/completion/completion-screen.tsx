@@ -1,0 +1,36 @@
+import { missingItems } from '../../../contract/completion.ts';
+import { Column } from '../../components/column.tsx';
+import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
+import { ProfileForm } from '../../components/profile-form/profile-form.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+import { CompletionCard } from './completion-card.tsx';
+import { useWelcome } from './use-welcome.ts';
+
+/** What is missing before the sky opens, and the form for it (product.md section 5). */
+export function CompletionScreen() {
+  const { t, plural } = useTranslator();
+  const profile = useSignedIn()?.profile ?? null;
+  useWelcome(profile);
+  if (profile === null) {
+    return (
+      <Column>
+        <ScreenTitle title={t('completion.title')} />
+        <LetterSkeleton />
+      </Column>
+    );
+  }
+  const missing = missingItems(profile);
+  const name = profile.full_name;
+  return (
+    <Column>
+      <ScreenTitle
+        title={name === null ? t('completion.title') : t('completion.title-named', { name })}
+        line={plural('completion.left', missing.length)}
+      />
+      <CompletionCard missing={missing} />
+      <ProfileForm key={profile.id} profile={profile} hasBio={false} />
+    </Column>
+  );
+}

@@ -1,0 +1,18 @@
+import { createStore } from '../../stores/store.ts';
+
+/** For whom a letter is being written. */
+export type ComposerRequest =
+  | { to: 'sky' }
+  | { to: 'person'; personId: string }
+  | { to: 'reply'; personId: string; originalMessageId: string };
+
+export const composerStore = createStore<ComposerRequest | null>(null);
+
+/** Opens the composer over the present screen. */
+export function openComposer(request: ComposerRequest): void {
+  composerStore.set(request);
+}
+
+export function closeComposer(): void {
+  composerStore.set(null);
+}

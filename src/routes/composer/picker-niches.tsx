@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { PigeonView } from '../../../local/queries/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './pigeon-picker.module.css';
+
+interface PickerNichesProps {
+  pigeons: readonly PigeonView[];
+  pickedId: string | null;
+  onPick: (pigeonId: string) => void;
+}
+
+/** The wall of niches as one choice. */
+export function PickerNiches({ pigeons, pickedId, onPick }: PickerNichesProps) {
+  const { t } = useTranslator();
+  const name = useId();
+  return (
+    <fieldset className={css.niches} aria-label={t('compose.pigeon')}>
+      {pigeons.map((pigeon) => (
+        <label key={pigeon.id} className={css.niche}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={pigeon.id === pickedId}
+            onChange={() => onPick(pigeon.id)}
+          />
+          <PigeonAtHome pigeon={pigeon} isChosen={pigeon.id === pickedId} />
+          {pigeon.id === pickedId && (
+            <span className={css.tick}>
+              <Icon name="check" size="small" />
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

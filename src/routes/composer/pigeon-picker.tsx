@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { ringNumber } from '../../../contract/ids.ts';
+import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { TabSet } from '../../components/tab-set.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { PickerNiches } from './picker-niches.tsx';
+import css from './pigeon-picker.module.css';
+
+interface PigeonPickerProps {
+  chosenId: string | null;
+  onChoose: (pigeonId: string) => void;
+  onClose: () => void;
+}
+
+/** Free and used pigeons; one free one is chosen, a used one may be called back in place. */
+export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps) {
+  const { t } = useTranslator();
+  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const [tab, setTab] = useState<'available' | 'used'>('available');
+  const [pickedId, setPickedId] = useState(chosenId);
+  if (pigeons === undefined) return null;
+  const { available, used, resting } = pigeons;
+  const picked = available.find(({ id }) => id === pickedId) ?? null;
+  const away = [...used, ...resting];
+  return (
+    <Sheet title={t('picker.title')} onClose={onClose}>
+      <TabSet
+        label={t('picker.choose')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'available', label: t('picker.available', { count: available.length }) },
+          { value: 'used', label: t('picker.used', { count: away.length }) },
+        ]}
+      >
+        {tab === 'available' ? (
+          <>
+            {available.length === 0 ? (
+              <p className={css.none}>{t('compose.no-pigeon')}</p>
+            ) : (
+              <PickerNiches pigeons={available} pickedId={pickedId} onPick={setPickedId} />
+            )}
+            <Button
+              size="large"
+              disabled={picked === null}
+              onClick={() => picked !== null && onChoose(picked.id)}
+            >
+              <Icon name="pigeon" />
+              {picked === null
+                ? t('compose.pigeon-choose')
+                : t('picker.send-with', { ring: ringNumber(picked.id) })}
+            </Button>
+          </>
+        ) : (
+          <div className={css.away}>
+            {away.length === 0 && <p className={css.none}>{t('picker.none-used')}</p>}
+            {away.map((pigeon) => (
+              <AwayPigeon key={pigeon.id} pigeon={pigeon} />
+            ))}
+          </div>
+        )}
+      </TabSet>
+    </Sheet>
+  );
+}

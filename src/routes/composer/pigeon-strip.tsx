@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { PigeonView } from '../../../local/queries/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Niche } from '../../components/niche.tsx';
+import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
+import { usePigeonWords } from '../../components/pigeon/use-pigeon-words.ts';
+import { TripTicks } from '../../components/trip-ticks.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { PigeonPicker } from './pigeon-picker.tsx';
+import css from './pigeon-strip.module.css';
+
+interface PigeonStripProps {
+  /** undefined while the pigeons are being read. */
+  pigeon: PigeonView | null | undefined;
+  isMissing: boolean;
+  onChoose: (pigeonId: string) => void;
+}
+
+/** The pigeon that will carry the letter; another one can be picked. */
+export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
+  const { t, plural } = useTranslator();
+  const { nameOf } = usePigeonWords();
+  const [isPicking, setIsPicking] = useState(false);
+  const free = pigeon ?? null;
+  return (
+    <div className={css.strip} data-missing={isMissing && pigeon === null}>
+      {free !== null && (
+        <>
+          <span className={css.niche}>
+            <Niche>
+              <PerchedPigeon />
+            </Niche>
+          </span>
+          <span className={css.words}>
+            <span className={css.name}>{nameOf(free)}</span>
+            <span className={css.trips}>
+              <TripTicks left={free.trips_left} />
+              {plural('pigeons.trips', free.trips_left)}
+            </span>
+          </span>
+        </>
+      )}
+      {pigeon === null && <p className={css.none}>{t('compose.no-pigeon')}</p>}
+      <Button kind="plain" onClick={() => setIsPicking(true)}>
+        {t(pigeon === null ? 'compose.pigeon-choose' : 'compose.pigeon-change')}
+      </Button>
+      {isPicking && (
+        <PigeonPicker
+          chosenId={free?.id ?? null}
+          onClose={() => setIsPicking(false)}
+          onChoose={(id) => {
+            onChoose(id);
+            setIsPicking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { mutate } from '../../../local/mutate.ts';
+import { device } from '../../bridges/device.ts';
+import { announceLetter } from './announce-letter.ts';
+
+/** A letter that is ready to go. */
+export interface Letter {
+  text: string;
+  image: Blob | null;
+  imageAlt: string;
+  pigeonId: string;
+  to:
+    | { kind: 'sky' }
+    | { kind: 'person'; personId: string }
+    | { kind: 'reply'; personId: string; originalMessageId: string };
+}
+
+/**
+ * Hands a letter to its pigeon: durable on this device when it resolves, then told by toasts.
+ * Throws AppError when something about it is wrong.
+ */
+export async function sendLetter({ text, image, imageAlt, pigeonId, to }: Letter): Promise<void> {
+  const id = device.makeId();
+  const alt = imageAlt.trim();
+  const common = {
+    id,
+    content: text.trim(),
+    pigeonId,
+    ...(image !== null && alt !== '' ? { image_alt: alt } : {}),
+  };
+  const options = { image };
+  const mutated = await (to.kind === 'reply'
+    ? mutate(
+        device,
+        'reply-message',
+        { ...common, receiverId: to.personId, originalMessageId: to.originalMessageId },
+        options,
+      )
+    : mutate(
+        device,
+        'send-message',
+        to.kind === 'sky' ? { ...common, sky: true } : { ...common, receiverId: to.personId },
+        options,
+      ));
+  announceLetter({ messageId: id, rowId: mutated.id, undoUntil: mutated.undoUntil });
+}

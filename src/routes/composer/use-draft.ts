@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
+import { device } from '../../bridges/device.ts';
+
+const SAVE_DELAY_MS = 400;
+const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
+
+/** What is being written, kept on the device without asking. */
+export interface DraftState {
+  draft: DraftContent;
+  /** The last change has reached the database. */
+  isSaved: boolean;
+  change: (part: Partial<DraftContent>) => void;
+  /** The letter has gone: nothing is kept. */
+  clear: () => Promise<void>;
+}
+
+/** Reads the draft of a key and keeps every change, the last one also when the screen goes. */
+export function useDraft(key: string): DraftState {
+  const [draft, setDraft] = useState(EMPTY);
+  const [isSaved, setIsSaved] = useState(false);
+  const unsaved = useRef<DraftContent | null>(null);
+
+  const flush = useCallback(async () => {
+    const content = unsaved.current;
+    if (content === null) return;
+    unsaved.current = null;
+    await saveDraft(device.db, key, content);
+    setIsSaved(content.text !== '' || content.image !== null);
+  }, [key]);
+
+  useEffect(() => {
+    let isShown = true;
+    setDraft(EMPTY);
+    setIsSaved(false);
+    readDraft(device.db, key)
+      .then((stored) => {
+        // What was typed before the draft arrived is newer.
+        if (!isShown || stored === null || unsaved.current !== null) return;
+        setDraft({ text: stored.text, image: stored.image, imageAlt: stored.imageAlt });
+        setIsSaved(true);
+      })
+      .catch(reportError);
+    return () => {
+      isShown = false;
+      flush().catch(reportError);
+    };
+  }, [key, flush]);
+
+  useEffect(() => {
+    if (unsaved.current !== draft) return;
+    const timer = setTimeout(() => flush().catch(reportError), SAVE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [draft, flush]);
+
+  const change = (part: Partial<DraftContent>) => {
+    const next = { ...draft, ...part };
+    unsaved.current = next;
+    setIsSaved(false);
+    setDraft(next);
+  };
+
+  const clear = async () => {
+    unsaved.current = null;
+    setDraft(EMPTY);
+    setIsSaved(false);
+    await removeDraft(device.db, key);
+  };
+
+  return { draft, isSaved, change, clear };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ConversationView } from '../../../local/queries/query-conversation.ts';
+import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { personName } from '../../components/person-name.ts';
+import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
+import { TripTicks } from '../../components/trip-ticks.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './conversation.module.css';
+
+/** With whom, and the pigeon between the two with its trips. */
+export function ConversationHeader({ view }: { view: ConversationView }) {
+  const translator = useTranslator();
+  const { t, plural } = translator;
+  const { person, tripsLeft } = view;
+  return (
+    <header className={css.header}>
+      <Link className={css.back} to="/messages" aria-label={t('action.back')}>
+        <Icon name="back" />
+      </Link>
+      <ArchPortrait url={person?.avatar_url ?? null} size="large" />
+      <div className={css.who}>
+        <h1 className={css.name}>{personName(person, translator)}</h1>
+        <p className={css.city}>{person?.city}</p>
+      </div>
+      {tripsLeft !== null && (
+        <div className={css.pigeon}>
+          <span className={css.figure}>
+            <CarryingPigeon />
+          </span>
+          <span className={css.trips}>
+            <span className={css.pigeonName}>{t('conversation.pigeon')}</span>
+            <span className={css.ticks}>
+              <TripTicks left={tripsLeft} />
+            </span>
+            <span>{plural('conversation.trips-left', tripsLeft)}</span>
+          </span>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ConversationView } from '../../../local/queries/query-conversation.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { openComposer } from '../composer/composer-request.ts';
+import { ReplyForm } from './reply-form.tsx';
+import css from './reply-sheet.module.css';
+
+interface ReplySheetProps {
+  personId: string;
+  view: ConversationView;
+  isFirst: boolean;
+}
+
+/** The foot of a conversation: write on the same pigeon, on another one, or why not now. */
+export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
+  const { t } = useTranslator();
+  const { writable, blockedReason } = view;
+  if (writable !== null) {
+    return (
+      <div className={css.sheet}>
+        <ReplyForm personId={personId} writable={writable} />
+      </div>
+    );
+  }
+  const reason = blockedReason ?? 'no-pigeon-here';
+  const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
+  return (
+    <div className={css.sheet} data-blocked="true">
+      <p className={css.reason}>
+        {t(mayUseOther && isFirst ? 'conversation.first' : `conversation.blocked.${reason}`)}
+      </p>
+      {mayUseOther && (
+        <Button onClick={() => openComposer({ to: 'person', personId })}>
+          <Icon name="pen" size="small" />
+          {t('conversation.write')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useLayoutEffect } from 'react';
+
+/** Opens a conversation at its newest letter and follows each new one; older ones move nothing. */
+export function useStayAtEnd(lastId: string | null): void {
+  useLayoutEffect(() => {
+    if (lastId === null) return;
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  }, [lastId]);
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LetterState } from '../../components/letter-state.tsx';
+import { RecallQuestion } from '../../components/pigeon/recall-question.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { FailedLetter } from '../messages/failed-letter.tsx';
+import css from './sky-letter.module.css';
+
+/** One's own letter: what became of it, and the way to take it out of the sky. */
+export function OwnLetterActions({ letter }: { letter: MessageView }) {
+  const { t } = useTranslator();
+  const [isAsking, setIsAsking] = useState(false);
+  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const carrier = pigeons?.used.find(
+    (pigeon) => pigeon.id === letter.pigeonId && pigeon.messageId === letter.id,
+  );
+  if (letter.delivery === 'failed') return <FailedLetter letter={letter} />;
+  if (letter.delivery === 'queued') return <LetterState letter={letter} />;
+  if (carrier === undefined) return null;
+  if (carrier.status === 'recalled') {
+    return <p className={css.returning}>{t('pigeons.status.returning')}</p>;
+  }
+  if (isAsking) return <RecallQuestion pigeon={carrier} onDone={() => setIsAsking(false)} />;
+  return (
+    <div className={css.recall}>
+      <Button kind="plain" onClick={() => setIsAsking(true)}>
+        <Icon name="undo" size="small" />
+        {t('pigeons.recall')}
+      </Button>
+    </div>
+  );
+}

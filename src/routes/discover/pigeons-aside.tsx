@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Niche } from '../../components/niche.tsx';
+import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { openComposer } from '../composer/composer-request.ts';
+import css from './pigeons-aside.module.css';
+
+const SHOWN = 3;
+
+/** Beside the sky: the pigeons at home and the way to write. */
+export function PigeonsAside() {
+  const { t, plural } = useTranslator();
+  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const free = pigeons?.available.slice(0, SHOWN) ?? [];
+  const empty = Array.from({ length: SHOWN - free.length }, (_, index) => index);
+  return (
+    <div className={css.aside}>
+      <Card title={t('discover.side-title')}>
+        <ul className={css.niches}>
+          {free.map((pigeon) => (
+            <li key={pigeon.id} className={css.niche}>
+              <Niche>
+                <PerchedPigeon />
+              </Niche>
+              {plural('discover.trips', pigeon.trips_left)}
+            </li>
+          ))}
+          {empty.map((index) => (
+            <li key={index} className={css.niche}>
+              <Niche>{null}</Niche>
+            </li>
+          ))}
+        </ul>
+        {pigeons !== undefined && free.length === 0 && (
+          <p className={css.none}>{t('discover.no-pigeon')}</p>
+        )}
+        <div className={css.write}>
+          <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
+            <Icon name="pen" size="small" />
+            {t('discover.write')}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { previewOf } from '../../../contract/uploads.ts';
+import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import type { SignedIn } from '../../session/session-store.ts';
+import css from './avatar-menu.module.css';
+
+interface AvatarMenuProps {
+  person: SignedIn;
+  isLocked: boolean;
+  side: 'top' | 'bottom';
+  className?: string | undefined;
+}
+
+const OpenMenu = lazy(async () => ({
+  default: (await import('./open-avatar-menu.tsx')).OpenAvatarMenu,
+}));
+
+/** One's own portrait; it opens profile, settings and logout. The menu loads with the first tap. */
+export function AvatarMenu({ person, isLocked, side, className = css.alone }: AvatarMenuProps) {
+  const { t } = useTranslator();
+  const [isWanted, setIsWanted] = useState(false);
+  const portrait = (
+    <>
+      <ArchPortrait
+        url={previewOf(person.profile?.photo_1_url ?? null)}
+        size={side === 'top' ? 'tiny' : 'small'}
+      />
+      {side === 'top' && <span>{t('nav.me')}</span>}
+    </>
+  );
+  const label = t('nav.account-menu');
+  const closed = (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    >
+      {portrait}
+    </button>
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu className={className} label={label} isLocked={isLocked} side={side}>
+        {portrait}
+      </OpenMenu>
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './avatar-menu.module.css';
+
+interface OpenAvatarMenuProps {
+  className: string | undefined;
+  label: string;
+  isLocked: boolean;
+  side: 'top' | 'bottom';
+  children: ReactNode;
+}
+
+/** The menu itself, open from the start; while the profile is incomplete it only logs out. */
+export function OpenAvatarMenu({
+  className,
+  label,
+  isLocked,
+  side,
+  children,
+}: OpenAvatarMenuProps) {
+  const { t } = useTranslator();
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger className={className} aria-label={label}>
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={css.menu}
+          side={side}
+          align="end"
+          sideOffset={10}
+          collisionPadding={14}
+        >
+          {!isLocked && (
+            <>
+              <DropdownMenu.Item asChild>
+                <Link className={css.item} to="/profile">
+                  <Icon name="person" />
+                  {t('nav.profile')}
+                </Link>
+              </DropdownMenu.Item>
+              <DropdownMenu.Item asChild>
+                <Link className={css.item} to="/settings">
+                  <Icon name="settings" />
+                  {t('nav.settings')}
+                </Link>
+              </DropdownMenu.Item>
+            </>
+          )}
+          <DropdownMenu.Item asChild>
+            <Link className={css.item} to="/logout" preload={false}>
+              <Icon name="logout" />
+              {t('nav.logout')}
+            </Link>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

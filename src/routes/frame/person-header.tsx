@@ -1,0 +1,34 @@
+import { Brand } from '../../components/brand.tsx';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import type { SignedIn } from '../../session/session-store.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { LockedPlace } from './locked-place.tsx';
+import { NavPlace } from './nav-place.tsx';
+import css from './person-header.module.css';
+import { places } from './places.ts';
+
+/** Desktop: title, four places, language and the avatar menu (product.md section 2). */
+export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
+  const { t } = useTranslator();
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        {isLocked ? (
+          <LockedPlace className={css.lockedBrand}>
+            <span className={css.lockedTitle}>{t('app.name')}</span>
+          </LockedPlace>
+        ) : (
+          <Brand to="/discover" />
+        )}
+        <nav className={css.nav} aria-label={t('nav.main')}>
+          {places.map((place) => (
+            <NavPlace key={place.to} className={css.place} place={place} isLocked={isLocked} />
+          ))}
+        </nav>
+        <LanguageSwitch ground="bar" />
+        <AvatarMenu person={person} isLocked={isLocked} side="bottom" />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { ButtonLink } from '../../components/button-link.tsx';
+import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
+import { VisitorHeader } from '../../components/visitor-header.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './home-screen.module.css';
+
+const steps = [1, 2, 3] as const;
+
+/** The landing page: the hero, three steps, and the call to begin (product.md section 2). */
+export function HomeScreen() {
+  const { t } = useTranslator();
+  const begin = (
+    <p className={css.begin}>
+      <ButtonLink kind="sky" size="large" to="/register">
+        {t('nav.register')}
+      </ButtonLink>
+      <ButtonLink kind="sky-second" size="large" to="/login">
+        {t('nav.login')}
+      </ButtonLink>
+    </p>
+  );
+  return (
+    <>
+      <VisitorHeader />
+      <main className={css.home}>
+        <section className={css.hero}>
+          <div className={css.flight}>
+            <svg className={css.path} viewBox="0 0 400 220" aria-hidden="true">
+              <path d="M2 150C60 90 110 130 160 158s92 14 112-34 12-54 20-66" />
+            </svg>
+            <div className={css.pigeon}>
+              <CarryingPigeon />
+            </div>
+          </div>
+          <div className={css.words}>
+            <h1 className={css.title}>{t('home.title')}</h1>
+            <p className={css.lead}>{t('home.lead')}</p>
+            {begin}
+          </div>
+        </section>
+        <section className={css.how} aria-label={t('home.how')}>
+          <h2 className={css.howTitle}>{t('home.how')}</h2>
+          <ol className={css.steps}>
+            {steps.map((step) => (
+              <li key={step} className={css.step}>
+                <span className={css.number} aria-hidden="true">
+                  {step}
+                </span>
+                <h3 className={css.stepTitle}>{t(`home.step-${step}.title`)}</h3>
+                <p className={css.stepText}>{t(`home.step-${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={css.closing}>
+          <p className={css.closingWords}>{t('home.closing')}</p>
+          <ButtonLink size="large" to="/register">
+            {t('nav.register')}
+          </ButtonLink>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { retryRow } from '../../../local/outbox/retry-row.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { showToast } from '../../toasts/toast-store.ts';
+import { copyLetter } from './copy-letter.ts';
+import { discardLater } from './discard-later.ts';
+import css from './failed-letter.module.css';
+
+const PigeonPicker = lazy(async () => ({
+  default: (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
+}));
+
+/** A refused letter: why, and what can be done about it. */
+export function FailedLetter({ letter }: { letter: MessageView }) {
+  const { t, error: words } = useTranslator();
+  const [isPicking, setIsPicking] = useState(false);
+  const { rowId, error } = letter;
+  if (rowId === null) return null;
+  const retry = async (pigeonId?: string) => {
+    setIsPicking(false);
+    await retryRow(device, rowId, pigeonId === undefined ? {} : { pigeonId });
+    showToast(currentTranslator().t('messages.retried'));
+  };
+  // What may have arrived can only be repeated exactly as it was.
+  const mayChangePigeon = error !== 'outcome-unknown';
+  return (
+    <div className={css.failed}>
+      <p className={css.reason}>
+        {error === 'pigeon-not-available'
+          ? t('messages.failed-pigeon')
+          : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
+      </p>
+      <div className={css.choices}>
+        {mayChangePigeon && (
+          <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
+        )}
+        <Button kind="outline" onClick={() => void retry()}>
+          {t('action.retry')}
+        </Button>
+        <Button kind="plain" onClick={() => void copyLetter(letter.content)}>
+          <Icon name="copy" size="small" />
+          {t('messages.copy')}
+        </Button>
+        <Button kind="plain" onClick={() => discardLater(rowId)}>
+          <Icon name="trash" size="small" />
+          {t('messages.discard')}
+        </Button>
+      </div>
+      {isPicking && (
+        <Suspense fallback={null}>
+          <PigeonPicker
+            chosenId={null}
+            onClose={() => setIsPicking(false)}
+            onChoose={(pigeonId) => void retry(pigeonId)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

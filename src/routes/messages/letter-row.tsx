@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LetterState } from '../../components/letter-state.tsx';
+import { personName } from '../../components/person-name.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { Seal } from '../../components/seal/seal.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { FailedLetter } from './failed-letter.tsx';
+import css from './letter-row.module.css';
+
+/** A narrow paper: who, two lines, the state in a word and its seal. */
+export function LetterRow({ letter }: { letter: MessageView }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { person, isMine, delivery } = letter;
+  const isToSky = letter.receiverId === null;
+  const isUnread = !isMine && delivery === 'sent';
+  const isFailed = delivery === 'failed';
+  const name = isToSky ? t('messages.sky') : personName(person, translator);
+  const otherId = isMine ? letter.receiverId : letter.senderId;
+  const paper = (
+    <>
+      {isToSky ? (
+        <span className={css.skyArch}>
+          <Icon name="sky" />
+        </span>
+      ) : (
+        <ArchPortrait url={person?.avatar_url ?? null} size="normal" />
+      )}
+      <span className={css.middle}>
+        <span className={css.top}>
+          <span className={css.name}>{name}</span>
+          <span className={css.time}>
+            <RelativeTime at={letter.created_at} />
+          </span>
+        </span>
+        <span className={css.excerpt} dir="auto" data-recalled={delivery === 'recalled'}>
+          {delivery === 'recalled' ? t('letter.recalled') : letter.content}
+        </span>
+        {isMine && !isFailed && <LetterState letter={letter} hasSeal={false} />}
+        {isUnread && (
+          <span className={css.unread}>
+            <span className={css.dot} aria-hidden="true" />
+            {t('messages.unread')}
+          </span>
+        )}
+      </span>
+      {isMine && <Seal state={delivery} />}
+    </>
+  );
+  return (
+    <li className={css.row} data-unread={isUnread}>
+      {otherId === null ? (
+        <div className={css.paper}>{paper}</div>
+      ) : (
+        <Link className={css.paper} to="/messages/$userId" params={{ userId: otherId }}>
+          {paper}
+        </Link>
+      )}
+      {isFailed && <FailedLetter letter={letter} />}
+    </li>
+  );
+}

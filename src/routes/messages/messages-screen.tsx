@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Column } from '../../components/column.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { TabSet } from '../../components/tab-set.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { UnreadBadge } from '../frame/unread-badge.tsx';
+import { LetterBox } from './letter-box.tsx';
+
+/** Received and sent letters (product.md section 2). */
+export function MessagesScreen() {
+  const { t } = useTranslator();
+  const [box, setBox] = useState<'received' | 'sent'>('received');
+  return (
+    <Column>
+      <ScreenTitle title={t('messages.title')} />
+      <TabSet
+        label={t('messages.title')}
+        value={box}
+        onChange={setBox}
+        tabs={[
+          {
+            value: 'received',
+            label: (
+              <>
+                {t('messages.received')}
+                <UnreadBadge />
+              </>
+            ),
+          },
+          { value: 'sent', label: t('messages.sent') },
+        ]}
+      >
+        <LetterBox key={box} box={box} />
+      </TabSet>
+    </Column>
+  );
+}

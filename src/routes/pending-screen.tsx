@@ -1,0 +1,12 @@
+import { useTranslator } from '../language/use-translator.ts';
+import css from './pending-screen.module.css';
+
+/** Between two screens: only the sky, and a word for those who do not see it. */
+export function PendingScreen() {
+  const { t } = useTranslator();
+  return (
+    <main className={css.pending} aria-busy="true">
+      <p className={css.word}>{t('loading')}</p>
+    </main>
+  );
+}

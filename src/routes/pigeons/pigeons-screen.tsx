@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
+import { device } from '../../bridges/device.ts';
+import { Card } from '../../components/card.tsx';
+import { Column } from '../../components/column.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
+import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
+import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './pigeons-screen.module.css';
+
+/** The dovecote: those at home in their niches, those away, those at rest. */
+export function PigeonsScreen() {
+  const { t, plural } = useTranslator();
+  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  if (pigeons === undefined) {
+    return (
+      <Column isWide>
+        <ScreenTitle title={t('pigeons.title')} line={t('loading')} />
+        <LetterSkeleton />
+      </Column>
+    );
+  }
+  const { available, used, resting } = pigeons;
+  const counts = { home: available.length, away: used.length, resting: resting.length };
+  if (available.length + used.length + resting.length === 0) {
+    return (
+      <Column>
+        <ScreenTitle title={t('pigeons.title')} />
+        <EmptyState pigeon="in_sky" title={t('pigeons.none.title')} text={t('pigeons.none.text')} />
+      </Column>
+    );
+  }
+  return (
+    <Column isWide>
+      <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
+      <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
+        {available.length === 0 ? (
+          <p className={css.none}>{t('pigeons.home-empty')}</p>
+        ) : (
+          <ul className={css.niches}>
+            {available.map((pigeon) => (
+              <li key={pigeon.id}>
+                <PigeonAtHome pigeon={pigeon} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('pigeons.away')}>
+        {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
+        {used.map((pigeon) => (
+          <AwayPigeon key={pigeon.id} pigeon={pigeon} />
+        ))}
+      </Card>
+      {resting.length > 0 && (
+        <Card title={t('pigeons.resting')}>
+          {resting.map((pigeon) => (
+            <AwayPigeon key={pigeon.id} pigeon={pigeon} />
+          ))}
+        </Card>
+      )}
+    </Column>
+  );
+}

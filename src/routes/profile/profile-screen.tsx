@@ -1,0 +1,22 @@
+import { Column } from '../../components/column.tsx';
+import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
+import { ProfileForm } from '../../components/profile-form/profile-form.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+
+/** One's own profile, to be changed. */
+export function ProfileScreen() {
+  const { t } = useTranslator();
+  const profile = useSignedIn()?.profile ?? null;
+  return (
+    <Column>
+      <ScreenTitle title={t('profile.title')} line={t('profile.lead')} />
+      {profile === null ? (
+        <LetterSkeleton />
+      ) : (
+        <ProfileForm key={profile.id} profile={profile} hasBio />
+      )}
+    </Column>
+  );
+}

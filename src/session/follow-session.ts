@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { isLocked, type SessionState, sessionStore } from './session-store.ts';
+
+function placeOf(state: SessionState): string {
+  return state.is === 'person' ? `${state.userId} ${isLocked(state)}` : state.is;
+}
+
+/** Asks the guards again when somebody logs in or out, in any tab, or a profile becomes complete. */
+export function followSession(router: AnyRouter): void {
+  let last = sessionStore.get();
+  sessionStore.subscribe(() => {
+    const before = last;
+    last = sessionStore.get();
+    if (placeOf(before) === placeOf(last)) return;
+    if (before.is === 'person' && last.is === 'visitor') {
+      void router.navigate({ to: '/' });
+      return;
+    }
+    void router.invalidate();
+  });
+}
