@@ -27,9 +27,11 @@ export async function saveProfile(
   update: ProfileUpdate,
 ) {
   const touches = async () => {
-    const row = await readProfileRow(context.db, userId);
-    const inviter = row?.referredBy ?? null;
-    const hearers = await findHearers(context.db, userId);
+    const before = await readProfileRow(context.db, userId);
+    if (before === null) return [];
+    const inviter = before.firstCompletedAt === null ? before.referredBy : null;
+    const isSeen = isSeenByOthers(before.fields, applyUpdate(before.fields, update));
+    const hearers = isSeen ? await findHearers(context.db, userId) : null;
     return [...(inviter === null ? [] : [inviter]), ...(hearers ?? [])];
   };
   const { rows } = await transact(
@@ -47,6 +49,7 @@ export async function saveProfile(
       const completedAt = isFirst ? context.now() : before.firstCompletedAt;
       await writeProfileRow(tx, userId, fields, completedAt);
       const changes: Touched[] = [{ userId, entity: 'profile', id: userId }];
+      if (isFirst && before.referredBy !== null) requireLocked(before.referredBy);
       if (isFirst) changes.push(...(await grantPigeons(context, tx, userId, before.referredBy)));
       if (isSeenByOthers(before.fields, fields)) {
         const hearers = await findHearers(tx, userId);

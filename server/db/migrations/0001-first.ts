@@ -136,6 +136,7 @@ const statements = [
   `create index messages_sent on messages (sender_id, created_at desc, id desc)`,
   `create index messages_unread on messages (receiver_id) where status = 'sent'`,
   `create index messages_pigeon on messages (pigeon_id)`,
+  `create index messages_image on messages (image_key) where image_key is not null`,
 
   // A conversation outlives the pigeon's return: one row for each pigeon and person it flew to.
   `create table conversations (

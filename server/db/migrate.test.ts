@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { ensureEpoch } from './ensure-epoch.ts';
+import { migrate } from './migrate.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('nodes that start together migrate once', async () => {
+  const { db } = database;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  await migrate(db);
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('all nodes agree on one epoch', async () => {
+  const { db } = database;
+  let made = 0;
+  const makeId = () => {
+    made += 1;
+    return `epoch-${made}`;
+  };
+  const epochs = await Promise.all([ensureEpoch(db, makeId), ensureEpoch(db, makeId)]);
+  expect(new Set([...epochs, await ensureEpoch(db, makeId)]).size).toBe(1);
+});
+
+test('counters and times arrive as numbers and dates on either engine', async () => {
+  const { rows } = await sql`select 9007199254740991::bigint as counter,
+    '2026-11-20T12:00:00.123Z'::timestamptz as at, '["tr"]'::jsonb as list`.execute(database.db);
+  expect(rows).toEqual([
+    { counter: Number.MAX_SAFE_INTEGER, at: new Date('2026-11-20T12:00:00.123Z'), list: ['tr'] },
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signAuthToken } from '../accounts/auth-token.ts';
+import { endSession } from '../accounts/end-session.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+import { mountStream, STREAM_PATH } from './mount-stream.ts';
+import { createStreams, type Streams } from './streams.ts';
+
+let api: TestApi;
+let streams: Streams;
+let origin: string;
+let close: () => Promise<void>;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  streams = createStreams(api.context);
+  const app = new Hono<HttpEnv>();
+  mountStream(app, api.context, streams);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port }: AddressInfo = toAddress(server.address());
+  origin = `http://127.0.0.1:${port}`;
+  close = () => new Promise((resolve) => server.close(() => resolve()));
+  ayse = await makePerson(api.context);
+  mehmet = await makePerson(api.context);
+});
+afterEach(async () => {
+  streams.close();
+  await close();
+});
+afterAll(() => api.close());
+
+function toAddress(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address;
+}
+
+const open = (token: string) => fetch(`${origin}${STREAM_PATH}?token=${encodeURIComponent(token)}`);
+
+/** Collects what a stream says, until it ends. */
+function listen(response: Response) {
+  const heard = { text: '', hasEnded: false };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) heard.text += decoder.decode(bytes);
+    heard.hasEnded = true;
+  };
+  void read();
+  return heard;
+}
+
+test('streams over the network, and ends with the session', async () => {
+  const response = await open(await signAuthToken(api.context, mehmet));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const heard = listen(response);
+  await vi.waitFor(() => expect(heard.text).toContain('event: connected'));
+  await api.send(ayse, { receiverId: mehmet.userId });
+  await vi.waitFor(() => expect(heard.text).toContain('event: MESSAGE_RECEIVED'));
+  expect(heard.text).toContain('id: 7\nevent: changed\n');
+  await endSession(api.context, mehmet.sessionId, 'logout');
+  await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
+});
+
+test('a connection that goes away is counted no longer', async () => {
+  const leaving = new AbortController();
+  const token = await signAuthToken(api.context, mehmet);
+  const url = `${origin}${STREAM_PATH}?token=${token}`;
+  const heard = listen(await fetch(url, { signal: leaving.signal }).then(keepQuiet));
+  await vi.waitFor(() => expect(heard.text).toContain('connected'));
+  expect(streams.count()).toBe(1);
+  leaving.abort();
+  await vi.waitFor(() => expect(streams.count()).toBe(0));
+});
+
+test('an expired, forged, revoked or missing token opens nothing', async () => {
+  const good = await signAuthToken(api.context, mehmet);
+  expect((await open(`${good}x`)).status).toBe(401);
+  expect((await fetch(`${origin}${STREAM_PATH}`)).status).toBe(401);
+  await endSession(api.context, mehmet.sessionId, 'logout');
+  expect((await open(good)).status).toBe(401);
+  const hers = await signAuthToken(api.context, ayse);
+  api.clock.advance(15 * 60_000 + 1000);
+  const refused = await open(hers);
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ error: { code: 'unauthenticated' } });
+  expect(streams.count()).toBe(0);
+});
+
+/** Aborting makes the reading end fail, which is what the test wants. */
+function keepQuiet(response: Response): Response {
+  const quiet = new ReadableStream({
+    async start(controller) {
+      try {
+        for await (const bytes of response.body ?? []) controller.enqueue(bytes);
+        controller.close();
+      } catch {
+        controller.close();
+      }
+    },
+  });
+  return new Response(quiet);
+}
