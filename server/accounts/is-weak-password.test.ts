@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isWeakPassword } from './is-weak-password.ts';
+
+const email = 'ayse.yilmaz@example.org';
+
+test.each([
+  'password',
+  'PassWord1',
+  'galatasaray1905',
+  'şifre123',
+  'aaaaaaaa',
+  'abababab',
+  'abcdabcdab',
+  '87654321',
+  'qwertyuiop',
+  'poiuytrewq',
+  'ijklmnopq',
+  email,
+  'ayse.yilmaz',
+  'Ayse.Yilmaz1987!',
+])('knows %s as easy to guess', (password) => {
+  expect(isWeakPassword(password, email)).toBe(true);
+});
+
+test.each([
+  'uzun bir parola',
+  'kuşlar göç ediyor',
+  'Tr0ub4dor&3',
+  'mavi-kapı-77',
+  '🕊️🕊️🌙⭐🔥🌊🍀🎈',
+])('lets %s through', (password) => {
+  expect(isWeakPassword(password, email)).toBe(false);
+});

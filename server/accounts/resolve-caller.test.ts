@@ -1,0 +1,167 @@
+import { SignJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { refreshReply } from '../../contract/accounts.ts';
+import { openTestServer } from '../open-test-server.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import { readRefusal, readReply } from '../test-replies.ts';
+import { addVerifiedPerson, type VerifiedPerson } from './add-verified-person.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const MINUTE_MS = 60_000;
+const password = 'uzun bir parola';
+let count = 0;
+
+async function logIn(browser = server.openBrowser()): Promise<TestBrowser & VerifiedPerson> {
+  count += 1;
+  const person = await addVerifiedPerson(server.context, { email: `kisi${count}@example.org` });
+  const response = await browser.post('/api/auth/login', { email: person.email, password });
+  expect(response.status).toBe(200);
+  return { ...browser, ...person };
+}
+
+const whoAmI = { endpoint: '/api/user', method: 'GET' };
+const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+const expireToken = () => server.advance(15 * MINUTE_MS);
+
+test('takes the bearer without any cookie', async () => {
+  const { cookies } = await logIn();
+  const tool = server.openBrowser();
+  expect((await tool.call(whoAmI, bearer(cookies.get('authToken')))).status).toBe(200);
+});
+
+test('takes the cookies when there is no bearer, and renews nothing that is still good', async () => {
+  const browser = await logIn();
+  const response = await browser.call(whoAmI);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('renews an expired token by itself, carries the call out and sets the cookies', async () => {
+  const browser = await logIn();
+  const before = new Map(browser.cookies);
+  expireToken();
+  const response = await browser.call(whoAmI);
+  expect(response.status).toBe(200);
+  expect(browser.cookies.get('authToken')).not.toBe(before.get('authToken'));
+  expect(browser.cookies.get('refreshToken')).not.toBe(before.get('refreshToken'));
+  const renewed = response.headers.getSetCookie().map((line) => line.split('=')[0]);
+  expect(renewed).toEqual(['authToken', 'refreshToken']);
+});
+
+test('renews when only the refresh token is left', async () => {
+  const browser = await logIn();
+  browser.cookies.delete('authToken');
+  expect((await browser.call(whoAmI)).status).toBe(200);
+  expect(browser.cookies.has('authToken')).toBe(true);
+});
+
+test('twenty calls with one expired token all go through', async () => {
+  const browser = await logIn();
+  expireToken();
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await browser.call(whoAmI)).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expireToken();
+  expect((await browser.call(whoAmI)).status).toBe(200);
+});
+
+test('refreshes on request, also with an expired token', async () => {
+  const browser = await logIn();
+  for (const wait of [0, 15 * MINUTE_MS]) {
+    server.advance(wait);
+    const response = await browser.call({
+      endpoint: '/api/auth/refresh',
+      method: 'POST',
+      body: {},
+    });
+    expect(response.status).toBe(200);
+    const { authToken } = await readReply(response, refreshReply);
+    expect(authToken).toBe(browser.cookies.get('authToken'));
+  }
+});
+
+test('refuses an expired token without a good refresh token', async () => {
+  const browser = await logIn();
+  expireToken();
+  const tool = server.openBrowser();
+  const response = await tool.call(whoAmI, bearer(browser.cookies.get('authToken')));
+  expect(await readRefusal(response)).toEqual([401, 'unauthenticated']);
+});
+
+test('refuses a missing, a forged and an unsigned token', async () => {
+  const { userId, email, cookies } = await logIn();
+  const claims = { userId, id: userId, email, sid: userId };
+  const forged = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(1_763_632_800)
+    .setExpirationTime(4_000_000_000)
+    .sign(new TextEncoder().encode('a key that is not the server’s own'));
+  const [, payload] = (cookies.get('authToken') ?? '').split('.');
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  const tool = server.openBrowser();
+  expect((await tool.call(whoAmI)).status).toBe(401);
+  expect((await tool.call(whoAmI, bearer(forged))).status).toBe(401);
+  expect((await tool.call(whoAmI, bearer(unsigned))).status).toBe(401);
+  expect((await tool.call(whoAmI, bearer('garbage'))).status).toBe(401);
+});
+
+test('refuses a revoked session at once', async () => {
+  const browser = await logIn();
+  const token = browser.cookies.get('authToken');
+  await browser.post('/api/auth/logout');
+  expect((await server.openBrowser().call(whoAmI, bearer(token))).status).toBe(401);
+});
+
+test('refuses a session that has not been used for 30 days', async () => {
+  const browser = await logIn();
+  server.advance(30 * 24 * 60 * MINUTE_MS);
+  expect((await browser.call(whoAmI)).status).toBe(401);
+});
+
+test('an envelope for another person runs nothing', async () => {
+  const browser = await logIn();
+  const other = await logIn();
+  const response = await browser.call({ ...whoAmI, userId: other.userId });
+  expect(await readRefusal(response)).toEqual([409, 'other-person']);
+  expect((await browser.call({ ...whoAmI, userId: browser.userId })).status).toBe(200);
+});
+
+test('a bearer of one person beside the cookies of another runs nothing, expired or not', async () => {
+  const browser = await logIn();
+  const other = await logIn();
+  const token = browser.cookies.get('authToken');
+  expect(await readRefusal(await other.call(whoAmI, bearer(token)))).toEqual([409, 'other-person']);
+  expireToken();
+  const response = await other.call(whoAmI, bearer(token));
+  expect(await readRefusal(response)).toEqual([409, 'other-person']);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('a refresh token without the session cookie ends its family and is cleared', async () => {
+  const browser = await logIn();
+  const token = browser.cookies.get('authToken');
+  browser.cookies.delete('session');
+  browser.cookies.delete('authToken');
+  const response = await browser.call(whoAmI);
+  expect(await readRefusal(response)).toEqual([401, 'unauthenticated']);
+  expect([...browser.cookies]).toEqual([]);
+  expect((await server.openBrowser().call(whoAmI, bearer(token))).status).toBe(401);
+});
+
+test('pages and direct calls with such a refresh token go on as a visitor’s', async () => {
+  const browser = await logIn();
+  browser.cookies.delete('session');
+  const page = await browser.get('/healthz');
+  expect(page.status).toBe(200);
+  expect([...browser.cookies.keys()]).toEqual([]);
+
+  const again = await logIn();
+  again.cookies.delete('session');
+  const login = await again.post('/api/auth/login', { email: again.email, password });
+  expect(login.status).toBe(200);
+  expect([...again.cookies.keys()].sort()).toEqual(['authToken', 'refreshToken', 'session']);
+  expect((await again.call(whoAmI)).status).toBe(200);
+});
