@@ -5,6 +5,7 @@ import { errorCatalogue, isErrorCode } from '../contract/errors.ts';
 import { signAuthToken } from './accounts/auth-token.ts';
 import { endSession } from './accounts/end-session.ts';
 import { startSession } from './accounts/start-session.ts';
+import { replyError } from './error-reply.ts';
 import { GATEWAY_PATH, mountGateway } from './gateway.ts';
 import type { HttpEnv } from './http-env.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   app = new Hono<HttpEnv>();
-  app.onError(() => new Response('unexpected', { status: 599 }));
+  app.onError((error, c) => replyError(c, error, api.context.log));
   app.use(refuseForeignOrigins(ORIGIN));
   mountGateway(app, api.context);
   mountEndpoints(app, api.context);
@@ -172,6 +173,11 @@ test('the cookies of a renewal also come with a refusal', async () => {
   const reply = await post(letter({ content: '' }), { authorization: '', cookie });
   expect(reply.headers.getSetCookie()).toHaveLength(2);
   expect(await codeOf(reply)).toBe('message-empty');
+});
+
+test.each(['http://a.example', 'null', ''])('the origin %j changes nothing', async (origin) => {
+  expect(await codeOf(post(letter(), { origin }))).toBe('origin-refused');
+  expect((await api.call(ayse, 'list-sky')).items).toEqual([]);
 });
 
 test('an envelope for another person runs nothing', async () => {
