@@ -20,7 +20,6 @@ const FILE = /^([0-9a-f-]{36})\.json$/;
 export interface MailFolder extends MailSender {
   /** Newest first. */
   list(): Promise<StoredMail[]>;
-  find(id: string): Promise<StoredMail | null>;
 }
 
 /** Opens the folder, making it when missing. `makeId` makes names that sort by time. */
@@ -50,11 +49,6 @@ export async function openMailFolder({
     async list() {
       const names = (await readdir(folder)).filter((name) => FILE.test(name));
       return Promise.all(names.sort().reverse().map(read));
-    },
-    async find(id) {
-      const name = `${id}.json`;
-      const names = FILE.test(name) ? await readdir(folder) : [];
-      return names.includes(name) ? read(name) : null;
     },
     close() {},
   };

@@ -1,0 +1,80 @@
+import { createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** the message as it came, headers included */
+  data: string;
+}
+
+export interface TestMailServer {
+  url: string;
+  received: ReceivedMail[];
+  /** How many of the next mails are turned away for now. */
+  refuseNext(count: number): void;
+  close(): Promise<void>;
+}
+
+/** A mail server on the loopback interface that speaks as much SMTP as a client needs. */
+export async function openTestMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  let refusals = 0;
+  const isRefused = () => {
+    refusals -= 1;
+    return refusals >= 0;
+  };
+  const server = createServer((socket) => converse(socket, received, isRefused));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    refuseNext(count) {
+      refusals = count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function converse(socket: Socket, received: ReceivedMail[], isRefused: () => boolean): void {
+  let mail: ReceivedMail = { from: '', to: [], data: '' };
+  let isData = false;
+  let rest = '';
+  const say = (line: string) => socket.write(`${line}\r\n`);
+
+  const hearLine = (line: string) => {
+    if (isData && line !== '.') {
+      mail.data += `${line}\r\n`;
+    } else if (isData) {
+      isData = false;
+      received.push(mail);
+      mail = { from: '', to: [], data: '' };
+      say('250 taken');
+    } else if (/^(EHLO|HELO)/i.test(line)) say('250 loopback');
+    else if (/^MAIL FROM:/i.test(line)) {
+      mail.from = addressIn(line);
+      say(isRefused() ? '451 later' : '250 ok');
+    } else if (/^RCPT TO:/i.test(line)) {
+      mail.to.push(addressIn(line));
+      say('250 ok');
+    } else if (/^DATA/i.test(line)) {
+      isData = true;
+      say('354 go on');
+    } else if (/^QUIT/i.test(line)) {
+      say('221 bye');
+      socket.end();
+    } else say('250 ok');
+  };
+
+  socket.setEncoding('utf8');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (text: string) => {
+    const lines = (rest + text).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) hearLine(line);
+  });
+  say('220 loopback');
+}
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
