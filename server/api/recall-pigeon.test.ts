@@ -104,6 +104,18 @@ test('the last trip over, a pigeon that is called home retires', async () => {
   expect(pigeon?.value).toMatchObject({ status: 'retired' });
 });
 
+test('where it flies afterwards does not show in the conversation that it left', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  await api.read(mehmet, messageId);
+  await api.recall(ayse, ayse.pigeonIds[0]);
+  const before = await api.pull(mehmet);
+  const third = await makePerson(api.context);
+  await api.send(ayse, { receiverId: third.userId });
+  expect(await api.pull(mehmet)).toEqual(before);
+  const conversation = before.changes.find(({ entity }) => entity === 'conversation');
+  expect(conversation?.value).toMatchObject({ is_open: false, trips_left: 0 });
+});
+
 test("a pigeon at home, an unknown one and someone else's are refused", async () => {
   expect(await refusalOf(api.recall(ayse, ayse.pigeonIds[0]))).toBe('pigeon-not-away');
   expect(await refusalOf(api.recall(ayse, api.context.makeId()))).toBe('pigeon-not-found');

@@ -39,7 +39,8 @@ export async function readConversations(
         ownerId: row.owner_id,
         is_open: isOpen,
         may_write: isOpen && mayFly && !row.carries_unread,
-        trips_left: row.trips_left,
+        // A pigeon that went home flies elsewhere: its trips are no longer this conversation's.
+        trips_left: isOpen ? row.trips_left : 0,
         last_message_id: row.last_message_id,
       };
     }),
