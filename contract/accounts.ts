@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from './ids.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { countCodePoints } from './text.ts';
+import { countCodePoints, storableText } from './text.ts';
 
 /** Lower-cased and trimmed; the same address is the same person. */
 export const emailSchema = v.pipe(
@@ -27,9 +27,9 @@ export const registerBody = v.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
   language: v.optional(languageSchema, 'tr'),
-  referralCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  referralCode: v.optional(v.pipe(storableText, v.maxLength(64))),
   /** The version of the terms that the person accepted. */
-  terms: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
+  terms: v.pipe(storableText, v.minLength(1), v.maxLength(32)),
   /** The person says that they are 18 or over. */
   adult: v.literal(true),
 });

@@ -7,10 +7,16 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** Any string that a database can hold: PostgreSQL has no place for the character NUL. */
+export const storableText = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\u0000'), 'a text without the character NUL'),
+);
+
 /** A string of at most `max` code points, trimmed at both ends. */
 export function textUpTo(max: number) {
   return v.pipe(
-    v.string(),
+    storableText,
     v.trim(),
     v.check((text) => countCodePoints(text) <= max, `at most ${max} characters`),
   );

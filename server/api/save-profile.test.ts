@@ -84,6 +84,7 @@ test.each([
   ['121 years', { birth_date: '1905-11-19' }, 'profile-save-failed'],
   ['no such day', { birth_date: '1990-02-30' }, 'body-invalid'],
   ['a country of three letters', { country: 'TUR' }, 'body-invalid'],
+  ['a name that no database holds', { full_name: 'a\u0000' }, 'body-invalid'],
   ['a name of 81', { full_name: 'a'.repeat(81) }, 'body-invalid'],
   [
     'ages the wrong way round',

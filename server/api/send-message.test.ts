@@ -141,6 +141,7 @@ const refusals: [string, string, () => Promise<Record<string, unknown>>][] = [
   ['a URL that is no upload', 'upload-unknown', async () => ({ image_url: 'https://a.example/' })],
   ['sky and person at once', 'body-invalid', async () => ({ sky: true })],
   ['an unknown field', 'body-invalid', async () => ({ status: 'read' })],
+  ['a text that no database holds', 'body-invalid', async () => ({ content: 'a\u0000b' })],
   ['a text that is no text', 'body-invalid', async () => ({ content: 7 })],
   ['an id that is none', 'body-invalid', async () => ({ id: 'first' })],
 ];
