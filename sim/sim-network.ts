@@ -1,3 +1,4 @@
+import { AppError } from '../contract/errors.ts';
 import type { Activity } from './activity.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import type { Random } from './random.ts';
@@ -11,6 +12,8 @@ export interface Weather {
   replyLost: number;
   eventLost: number;
   eventDoubled: number;
+  /** The server, or what stands before it, says 503. */
+  busy: number;
 }
 
 export const CALM: Weather = {
@@ -19,9 +22,11 @@ export const CALM: Weather = {
   replyLost: 0,
   eventLost: 0,
   eventDoubled: 0,
+  busy: 0,
 };
 
 const LONGEST_LATENCY_MS = 400;
+const BUSY = new AppError('unavailable');
 
 interface Road {
   clock: VirtualClock;
@@ -45,6 +50,7 @@ export function createSimFetch(road: Road, thread: SimThread) {
     await elapse(clock, 1 + random.below(LONGEST_LATENCY_MS));
     if (!weather.isOnline) throw new TypeError('Failed to fetch');
     if (random.chance(weather.requestLost)) return loss(road, init);
+    if (random.chance(weather.busy)) return Response.json(BUSY.toBody(), { status: BUSY.status });
     const response = await road.activity.during(() => road.serve(toRequest(road, path, init)));
     await elapse(clock, 1 + random.below(LONGEST_LATENCY_MS));
     if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road, init);
