@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './lock-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { describeProcess } from './process-identity.ts';
 
@@ -39,29 +38,4 @@ test('refuses a folder that a living process holds, naming folder and process', 
   } finally {
     holder.kill();
   }
-});
-
-test('refuses a second lock of the same process', () => {
-  const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(`Process ${process.pid} already uses`);
-  unlock();
-  lockFolder(folder)();
-});
-
-test('takes over the lock of a dead process', () => {
-  const dead = execFileSync(process.execPath, ['-p', 'process.pid']).toString().trim();
-  const identity = { ...describeProcess(process.pid), pid: Number(dead) };
-  writeFileSync(`${folder}.lock`, JSON.stringify(identity));
-  lockFolder(folder)();
-});
-
-test.runIf(process.platform === 'linux')('takes over when the number was given again', () => {
-  const identity = { ...describeProcess(process.pid), started: '1' };
-  writeFileSync(`${folder}.lock`, JSON.stringify(identity));
-  lockFolder(folder)();
-});
-
-test('takes over a lock that a crash left unreadable', () => {
-  writeFileSync(`${folder}.lock`, '');
-  lockFolder(folder)();
 });

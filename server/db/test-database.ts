@@ -76,19 +76,28 @@ function hashMigrations(): string {
 
 async function openOnServer(serverUrl: string | undefined): Promise<Database> {
   if (serverUrl === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL.');
-  const name = `guvercin_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = openPostgres(url.href);
+  const { url, drop } = await createTestDatabase(serverUrl);
+  const database = openPostgres(url);
   await migrate(database.db);
   return {
     ...database,
     async close() {
       await database.close();
-      await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** Makes an empty database of its own on a PostgreSQL server; `drop` takes it away again. */
+export async function createTestDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `guvercin_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const drop = () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
+  return { url: url.href, drop };
 }
 
 async function runOnServer(url: string, statement: string): Promise<void> {
