@@ -5,12 +5,14 @@ import type { Schema } from './db/schema.ts';
 import { fanOut } from './sync/fan-out.ts';
 import { type Heads, lockHeads } from './sync/heads.ts';
 import type { Touched } from './sync/touched.ts';
-import { writeLog } from './sync/write-log.ts';
+import { type RememberedCall, writeLog } from './sync/write-log.ts';
 
 /** What a piece of work did: its result, and what it changed for whom. */
 export interface Done<Result> {
   result: Result;
   changes: Touched[];
+  /** What to remember of a call that has a key. */
+  remember?: RememberedCall;
 }
 
 /** What a piece of work runs with: its transaction, and the persons that it has locked. */
@@ -42,7 +44,10 @@ export async function changePersons<Result>(
         if (!userIds.includes(userId)) throw new StaleTouches();
       };
       const done = await work({ tx, heads: locked, requireLocked });
-      return { result: done.result, heads: await writeLog(tx, locked, done.changes) };
+      return {
+        result: done.result,
+        heads: await writeLog(tx, locked, done.changes, done.remember),
+      };
     });
   });
   fanOut(context.bus, heads);

@@ -8,7 +8,7 @@ import { changePersons, type Done, type Locked, type Touches } from './change-pe
 import type { Context } from './context.ts';
 import type { Schema } from './db/schema.ts';
 import { readRows } from './sync/read-rows.ts';
-import { type TouchedThing, touchedThingSchema } from './sync/touched.ts';
+import { parseStoredThings, type TouchedThing } from './sync/touched.ts';
 
 export interface Keyed<Result> {
   userId: string;
@@ -43,24 +43,17 @@ export async function transact<Result>(
     const before = key === undefined ? undefined : await findKey(locked.tx, userId, key);
     if (before !== undefined) {
       if (before.body_hash !== hash) throw new AppError('idempotency-mismatch');
-      const things = v.parse(v.array(touchedThingSchema), before.touched);
+      const things = parseStoredThings(before.touched);
       return { result: { result: v.parse(resultSchema, before.result), things }, changes: [] };
     }
     const done = await work(locked);
     const things = done.changes
       .filter((change) => change.userId === userId)
       .map(({ entity, id }): TouchedThing => ({ entity, id }));
-    if (key !== undefined) {
-      await storeKey(locked.tx, {
-        user_id: userId,
-        key,
-        body_hash: hash,
-        result: JSON.stringify(done.result),
-        touched: JSON.stringify(things),
-        created_at: context.now(),
-      });
-    }
-    return { result: { result: done.result, things }, changes: done.changes };
+    const { result, changes } = done;
+    const call = { userId, bodyHash: hash, result, things, at: context.now() };
+    const remember = key === undefined ? {} : { remember: { ...call, key } };
+    return { result: { result, things }, changes, ...remember };
   });
   return { result, rows: await readRows(context, userId, things) };
 }
@@ -72,18 +65,4 @@ function findKey(tx: Transaction<Schema>, userId: string, key: string) {
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-}
-
-async function storeKey(
-  tx: Transaction<Schema>,
-  row: {
-    user_id: string;
-    key: string;
-    body_hash: string;
-    result: string;
-    touched: string;
-    created_at: Date;
-  },
-): Promise<void> {
-  await tx.insertInto('idempotency_keys').values(row).execute();
 }

@@ -1,10 +1,23 @@
 import * as v from 'valibot';
-import { entityNames } from '../../contract/entities.ts';
+import { type EntityName, isEntityName } from '../../contract/entities.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 /** One thing of one person that a transaction changed. */
-export const touchedThingSchema = v.object({ entity: v.picklist(entityNames), id: idSchema });
-export type TouchedThing = v.InferOutput<typeof touchedThingSchema>;
+export interface TouchedThing {
+  entity: EntityName;
+  id: string;
+}
 
 /** The same with the person whose log it belongs in. */
-export type Touched = TouchedThing & { userId: string };
+export interface Touched extends TouchedThing {
+  userId: string;
+}
+
+const storedThings = v.array(v.object({ entity: v.string(), id: idSchema }));
+
+/** Things as they were stored with a key; kinds that only a newer build knows are left out. */
+export function parseStoredThings(stored: unknown): TouchedThing[] {
+  return v
+    .parse(storedThings, stored)
+    .flatMap(({ entity, id }) => (isEntityName(entity) ? [{ entity, id }] : []));
+}

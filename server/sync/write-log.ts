@@ -1,23 +1,34 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Heads } from './heads.ts';
-import type { Touched } from './touched.ts';
+import type { Touched, TouchedThing } from './touched.ts';
 
 interface LogRow extends Touched {
   seq: number;
 }
 
+/** A call that is remembered under its key, in the same statement as what it changed. */
+export interface RememberedCall {
+  userId: string;
+  key: string;
+  bodyHash: string;
+  result: unknown;
+  things: TouchedThing[];
+  at: Date;
+}
+
 /**
  * Gives each changed thing the next number of its person and writes the log and the heads, in one
- * statement. The heads must be locked. Answers the new head of each person who has one.
+ * statement with the call's key, if it has one. The heads must be locked. Answers the new head of each person who has one.
  */
 export async function writeLog(
   tx: Transaction<Schema>,
   heads: Heads,
   touched: Touched[],
+  call?: RememberedCall,
 ): Promise<Heads> {
   const rows = numberRows(heads, touched);
-  if (rows.length === 0) return new Map();
+  if (rows.length === 0 && call === undefined) return new Map();
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -30,7 +41,7 @@ export async function writeLog(
       update messages set received_seq = given.seq from given
       where given.entity = 'message' and messages.id = given.id
         and messages.receiver_id = given."userId" and messages.received_seq is null
-    )
+    ) ${call === undefined ? sql`` : sql`, remembered as (${rememberCall(call)})`}
     insert into log (user_id, entity, id, seq)
     select "userId", entity, id, seq from given
     on conflict (user_id, entity, id) do update set seq = excluded.seq`.execute(tx);
@@ -50,3 +61,8 @@ function numberRows(heads: Heads, touched: Touched[]): LogRow[] {
     return { userId, entity, id, seq: head + 1 };
   });
 }
+
+const rememberCall = ({ userId, key, bodyHash, result, things, at }: RememberedCall) => sql`
+  insert into idempotency_keys (user_id, key, body_hash, result, touched, created_at)
+  values (${userId}::uuid, ${key}::uuid, ${bodyHash}, ${JSON.stringify(result)}::jsonb,
+    ${JSON.stringify(things)}::jsonb, ${at}::timestamptz)`;
