@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { moveIn, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+
+let house: House;
+let phone: Seat;
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+});
+afterAll(() => house.close());
+
+/** The README's picture comes from this run when SHOTS names a folder. */
+async function keepPicture({ page }: Seat, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+test('two people register, complete their profiles and hold three plus one pigeons', async () => {
+  await moveIn(house, phone, deniz);
+  await moveIn(house, desktop, elif);
+  await phone.page.goto('/pigeons');
+  await phone.page.getByText('4 güvercin').waitFor();
+});
+
+test('a letter to the sky is seen by the other, who answers it', async () => {
+  await sendToSky(phone, 'Bugün limanda kimse acele etmedi.');
+  await phone.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  await desktop.page.goto('/discover');
+  await desktop.page.getByText('Bugün limanda kimse acele etmedi.').waitFor();
+  await keepPicture(desktop, 'sky-desktop');
+  await replyToSky(desktop, 'Bugün limanda', 'Burada da hava açık, sen nasılsın?');
+});
+
+test('the answer arrives by itself on the open screen', async () => {
+  await openMessages(phone.page, 'Gelen');
+  await phone.page.getByText('Burada da hava açık, sen nasılsın?').waitFor();
+  await keepPicture(phone, 'messages-phone');
+});
+
+test('a reply rides the same pigeon back, once the letter is read', async () => {
+  await phone.page.getByText('Burada da hava açık').click();
+  await phone.page.waitForURL('**/messages/*');
+  await phone.page.getByLabel('Yanıtın').fill('İyiyim; akşam damda olacağım.');
+  await phone.page.getByRole('button', { name: 'Yanıtla' }).click();
+  await openMessages(desktop.page, 'Gelen');
+  await desktop.page.getByText('İyiyim; akşam damda olacağım.').waitFor();
+  await openMessages(desktop.page, 'Giden');
+  await desktop.page.getByText('Okudu').waitFor();
+  await keepPicture(desktop, 'messages-desktop');
+});
+
+test('no page complained in the console', () => {
+  expect(phone.complaints).toEqual([]);
+  expect(desktop.complaints).toEqual([]);
+});
