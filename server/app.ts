@@ -17,6 +17,7 @@ import type { Streams } from './sync/streams.ts';
 import { hashInlineScripts } from './web/content-security-policy.ts';
 import { endOfflineLogouts } from './web/end-offline-logouts.ts';
 import { healthRoutes } from './web/health-routes.ts';
+import { isLoopback } from './web/is-local-request.ts';
 import { loadStaticFiles } from './web/load-static-files.ts';
 import { logRequests } from './web/log-requests.ts';
 import { metricsRoute } from './web/metrics-route.ts';
@@ -54,7 +55,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', verifyEmailRoute(context));
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));
-  if (mailFolder !== null) app.route('/', mailPageRoute(mailFolder));
+  // A server for the public shows nobody's mails, however well its proxy hides.
+  const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
+  if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
   app.route('/', metricsRoute(streams));
   mountStream(app, context, streams);
   mountGateway(app, context);

@@ -60,6 +60,13 @@ describe('security headers are on every kind of answer', () => {
   });
 });
 
+test.each(['/api/none', '/api/user', '/files/none.webp', '/healthz'])(
+  'nobody keeps the answer of %s',
+  async (address) => {
+    expect((await browser.get(address)).headers.get('cache-control')).toBe('no-store');
+  },
+);
+
 test('HSTS is sent exactly under https', async () => {
   const response = await secure.openBrowser().get('/healthz');
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -153,8 +160,11 @@ test('logs one line a request, and nothing of what was said in it', async () => 
 });
 
 test('the mail page is only for the machine itself', async () => {
-  const response = await browser.get('/mail', { 'x-forwarded-for': '127.0.0.1' });
-  expect(response.status).toBe(404);
+  const forwarded = await browser.get('/mail', { 'x-forwarded-for': '127.0.0.1' });
+  expect(forwarded.status).toBe(404);
+  const rebound = await server.fetch(new Request('http://evil.example:4310/mail'));
+  expect(rebound.status).toBe(404);
+  expect((await secure.openBrowser().get('/mail')).status).toBe(404);
 });
 
 test('is ready while the database answers', async () => {

@@ -5,12 +5,19 @@ import { readPeerAddress } from '../read-request-facts.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
+/** Whether a host of a URL, or an address, is this machine itself. */
+export function isLoopback(host: string): boolean {
+  const plain = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1');
+  return (
+    plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
+  );
+}
+
 /**
- * Whether a request comes from the machine itself. A proxy on the same machine brings strangers
- * over loopback, so what says that it was forwarded does not count.
+ * Whether a request comes from the machine itself and means it. A proxy on the same machine brings
+ * strangers over loopback, and a foreign name that leads to loopback brings a foreign page.
  */
 export function isLocalRequest(c: HonoContext<HttpEnv>): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false;
-  const address = readPeerAddress(c).replace(/^::ffff:/, '');
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return isLoopback(readPeerAddress(c)) && isLoopback(new URL(c.req.url).hostname);
 }

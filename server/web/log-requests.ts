@@ -5,6 +5,7 @@ import { isAlreadySent } from './is-already-sent.ts';
 
 /** What follows these is a secret: who knows a file's key may see the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
+const PATH_MAX_LENGTH = 200;
 
 /**
  * Gives every request an id and writes one line about it: never its query, cookies, headers or
@@ -21,7 +22,7 @@ export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<Ht
       {
         requestId,
         method: c.req.method,
-        path: c.req.path.replace(SECRET_TAILS, '$1*'),
+        path: c.req.path.replace(SECRET_TAILS, '$1*').slice(0, PATH_MAX_LENGTH),
         operation: c.get('operation'),
         personId: c.get('personId'),
         status: c.res.status,

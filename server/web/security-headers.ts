@@ -6,6 +6,7 @@ import { isAlreadySent } from './is-already-sent.ts';
 
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';
+const CACHE = 'Cache-Control';
 
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -39,5 +40,7 @@ export function securityHeaders({
     if (isAlreadySent(c.res)) return;
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (!c.res.headers.has(CSP)) c.res.headers.set(CSP, policy);
+    // What does not say that it may be kept is somebody's own.
+    if (!c.res.headers.has(CACHE)) c.res.headers.set(CACHE, 'no-store');
   };
 }
