@@ -1,0 +1,74 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { moveIn, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
+import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const ANSWER = 'Çevrimdışıyken yazıldı, bağlanınca uçtu.';
+
+let house: House;
+let receiver: Seat;
+let sender: Seat;
+let workers: CDPSession;
+
+beforeAll(async () => {
+  house = await openHouse();
+  receiver = await house.seat({ isDesktop: true });
+  sender = await house.seat();
+  await moveIn(house, receiver, deniz);
+  await moveIn(house, sender, elif);
+  await sendToSky(receiver, LETTER);
+  await receiver.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  await sender.page.goto('/discover');
+  await sender.page.getByText(LETTER).waitFor();
+  await openMessages(receiver.page, 'Gelen');
+  workers = await watchServiceWorkers(sender);
+});
+afterAll(() => house.close());
+
+test('with the network gone a reload works and everything seen is readable', async () => {
+  await sender.context.setOffline(true);
+  house.network.cut();
+  await sender.page.reload();
+  await sender.page.getByText(LETTER).waitFor();
+  await sender.page.getByText('Çevrimdışısın.').first().waitFor();
+  const portrait = sender.page.getByRole('article').locator('img').first();
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await sender.page.goto('/pigeons');
+  await sender.page.getByText('4 güvercin').waitFor();
+});
+
+test('a direct letter is written and shows as queued', async () => {
+  await replyToSky(sender, LETTER, ANSWER);
+  await openMessages(sender.page, 'Giden');
+  await sender.page.getByText(ANSWER).waitFor();
+  await sender.page.getByText('Bu cihazda bekliyor').first().waitFor();
+});
+
+test('with every tab closed the service worker delivers it, and it arrives by itself', async () => {
+  // The seconds of undo are over; nothing but the closed network holds the letter.
+  await sender.page.waitForTimeout(6_000);
+  await sender.page.close();
+  // The one page left is DevTools' own blank one.
+  expect(sender.context.pages().map((page) => page.url())).toEqual(['about:blank']);
+  house.network.mend();
+  await sender.context.setOffline(false);
+  await fireBackgroundSync(workers, house.origin);
+  await receiver.page.getByText(ANSWER).waitFor({ timeout: 90_000 });
+});
+
+test('it arrived exactly once, and the sender sees it on its way', async () => {
+  await receiver.page.reload();
+  await receiver.page.getByText(ANSWER).waitFor();
+  expect(await receiver.page.getByText(ANSWER).count()).toBe(1);
+  sender.page = await sender.context.newPage();
+  await openMessages(sender.page, 'Giden');
+  await sender.page.getByText('Yolda').waitFor();
+  expect(await sender.page.getByText(ANSWER).count()).toBe(1);
+  expect(await sender.page.getByText('Bu cihazda bekliyor').count()).toBe(0);
+});
