@@ -23,7 +23,6 @@ export const compose: Record<keyof typeof turkish, string> = {
   'compose.pigeon': 'Pigeon',
   'compose.pigeon-choose': 'Choose a pigeon',
   'compose.pigeon-change': 'Change',
-  'compose.pigeon-needed': 'Choose the pigeon that carries this letter.',
   'compose.no-pigeon': 'None of your pigeons is free. Call one back or invite a friend.',
   'compose.send-sky': 'Leave it to the sky',
   'compose.send-person': 'Let it fly',

@@ -21,7 +21,6 @@ export const compose = {
   'compose.pigeon': 'Güvercin',
   'compose.pigeon-choose': 'Güvercin seç',
   'compose.pigeon-change': 'Değiştir',
-  'compose.pigeon-needed': 'Mektubu taşıyacak güvercini seç.',
   'compose.no-pigeon': 'Boşta güvercinin yok. Birini geri çağır ya da bir arkadaşını davet et.',
   'compose.send-sky': 'Gökyüzüne bırak',
   'compose.send-person': 'Uçsun',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../language/use-document-title.ts';
 import css from './screen-title.module.css';
 
 /** A screen's title on the bare sky, its one line, and at most some icon buttons. */
@@ -11,6 +12,7 @@ export function ScreenTitle({
   line?: string;
   children?: ReactNode;
 }) {
+  useDocumentTitle(title);
   return (
     <header className={css.header}>
       <div className={css.words}>

@@ -1,4 +1,6 @@
+import { AppError } from '../../../contract/errors.ts';
 import { previewOf } from '../../../contract/uploads.ts';
+import type { Translator } from '../../../i18n/translate.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useBlobUrl } from '../../stores/use-blob-url.ts';
@@ -53,8 +55,14 @@ export function PhotoNiche({ slot, number, onRetry, onRemove }: PhotoNicheProps)
       >
         {slot.state === 'ready' && (number === 1 ? t('profile.photo-main') : name)}
         {slot.state === 'uploading' && t('profile.photo-uploading')}
-        {slot.state === 'failed' && describeError(slot.error, translator)}
+        {slot.state === 'failed' && describeRefusal(slot.error, translator)}
       </p>
     </li>
   );
+}
+
+/** Too large and no image say so; any other refusal of the server is an upload that failed. */
+function describeRefusal(error: unknown, translator: Translator): string {
+  const isServers = error instanceof AppError && error.code === 'upload-failed';
+  return isServers ? translator.t('profile.upload-error') : describeError(error, translator);
 }

@@ -24,6 +24,7 @@ export function ComposerActions({
   const { t } = useTranslator();
   const isOnline = useIsOnline();
   const word = isToSky ? 'compose.send-sky' : 'compose.send-person';
+  const onlineWord = isSending ? 'compose.sending' : word;
   return (
     <div className={css.actions}>
       <span className={css.picture}>
@@ -31,7 +32,7 @@ export function ComposerActions({
       </span>
       <Button size="large" isBusy={isSending} disabled={!isReady} onClick={onSend}>
         <Icon name="pigeon" />
-        {t(isOnline ? word : 'compose.send-offline')}
+        {t(isOnline ? onlineWord : 'compose.send-offline')}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { personName } from '../../components/person-name.ts';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
 import { TripTicks } from '../../components/trip-ticks.tsx';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './conversation.module.css';
 
@@ -13,6 +14,7 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
   const translator = useTranslator();
   const { t, plural } = translator;
   const { person, tripsLeft } = view;
+  useDocumentTitle(personName(person, translator));
   return (
     <header className={css.header}>
       <Link className={css.back} to="/messages" aria-label={t('action.back')}>

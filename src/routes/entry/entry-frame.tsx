@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
+import { useTranslator } from '../../language/use-translator.ts';
 import css from './entry-frame.module.css';
 
 interface EntryFrameProps {
@@ -13,6 +15,8 @@ interface EntryFrameProps {
 
 /** Login and register: a title on the sky, one card, and a pigeon perched on its edge. */
 export function EntryFrame({ title, other, children }: EntryFrameProps) {
+  const { t } = useTranslator();
+  useDocumentTitle(other.to === '/register' ? t('nav.login') : t('nav.register'));
   return (
     <>
       <VisitorHeader />

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslator } from '../../language/use-translator.ts';
 import { isLocked } from '../../session/session-store.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
@@ -10,6 +11,7 @@ import { PersonHeader } from './person-header.tsx';
 
 /** What stands around a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslator();
   const person = useSignedIn();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   if (person === null) return children;
@@ -18,9 +20,12 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   const isFull = place.startsWith('/messages/');
   return (
     <>
+      <a className={css.skip} href="#content">
+        {t('app.skip')}
+      </a>
       <PersonHeader person={person} isLocked={isClosed} />
       <Notices />
-      <div className={css.screen} data-full={isFull}>
+      <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
         {children}
       </div>
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './home-screen.module.css';
 
@@ -9,6 +10,7 @@ const steps = [1, 2, 3] as const;
 /** The landing page: the hero, three steps, and the call to begin (product.md section 2). */
 export function HomeScreen() {
   const { t } = useTranslator();
+  useDocumentTitle();
   const begin = (
     <p className={css.begin}>
       <ButtonLink kind="sky" size="large" to="/register">
