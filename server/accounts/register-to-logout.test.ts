@@ -168,3 +168,36 @@ test('a second login on a device ends the session that it replaces', async () =>
   );
   expect(response.status).toBe(401);
 });
+
+test('says to a right password only that an account is suspended, and lets none of its tokens in', async () => {
+  const browser = server.openBrowser();
+  const email = await logIn(browser);
+  await server.context.db
+    .updateTable('users')
+    .set({ state: 'suspended' })
+    .where('email', '=', email)
+    .execute();
+  expect((await browser.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
+  const right = await browser.post('/api/auth/login', { email, password });
+  expect(await readRefusal(right)).toEqual([403, 'account-suspended']);
+  const wrong = await browser.post('/api/auth/login', { email, password: 'yanlış parola' });
+  expect(await readRefusal(wrong)).toEqual([401, 'login-failed']);
+});
+
+test('remembers who invited, and passes over a code that nobody has', async () => {
+  const { db } = server.context;
+  const inviter = await db.selectFrom('users').select(['id', 'referral_code']).executeTakeFirst();
+  const inviterOf = async (referralCode: string) => {
+    const email = newEmail();
+    const body = registration(email, { referralCode });
+    expect((await server.openBrowser().post('/api/auth/register', body)).status).toBe(201);
+    const row = await db
+      .selectFrom('users')
+      .select('referred_by')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return row.referred_by;
+  };
+  expect(await inviterOf(inviter?.referral_code ?? '')).toBe(inviter?.id);
+  expect(await inviterOf('nobody')).toBeNull();
+});
