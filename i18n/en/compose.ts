@@ -20,6 +20,7 @@ export const compose: Record<keyof typeof turkish, string> = {
   'compose.picture-add': 'Add a picture',
   'compose.picture-remove': 'Remove the picture',
   'compose.picture-alt': 'What is in the picture? (for those who cannot see it)',
+  'compose.picture-describe': 'Describe it',
   'compose.pigeon': 'Pigeon',
   'compose.pigeon-choose': 'Choose a pigeon',
   'compose.pigeon-change': 'Change',

@@ -18,6 +18,7 @@ export const compose = {
   'compose.picture-add': 'Fotoğraf ekle',
   'compose.picture-remove': 'Fotoğrafı kaldır',
   'compose.picture-alt': 'Fotoğrafta ne var? (göremeyenler için)',
+  'compose.picture-describe': 'Fotoğrafı anlat',
   'compose.pigeon': 'Güvercin',
   'compose.pigeon-choose': 'Güvercin seç',
   'compose.pigeon-change': 'Değiştir',

@@ -9,7 +9,11 @@ export function Postmark({ at, city }: { at: string; city: string | null }) {
   const time = new Date(at);
   const upper = (text: string) => text.toLocaleUpperCase(language);
   const day = time.toLocaleDateString(language, { day: 'numeric', month: 'short' });
-  const clock = time.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+  const clock = time.toLocaleTimeString(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   return (
     <svg className={css.postmark} viewBox="0 0 132 76" aria-hidden="true">
       <path

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from './icon.tsx';
 import css from './sheet.module.css';
@@ -16,11 +16,22 @@ interface SheetProps {
 /** A sheet from the bottom on a phone, a centred dialog from 600 px on. It is open while mounted. */
 export function Sheet({ title, note, size = 'normal', onClose, children }: SheetProps) {
   const { t } = useTranslator();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={css.scrim} />
-        <Dialog.Content className={css.sheet} data-size={size} aria-describedby={undefined}>
+        <Dialog.Content
+          ref={content}
+          className={css.sheet}
+          data-size={size}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // The sheet itself is read first; no control of it is favoured.
+            event.preventDefault();
+            content.current?.focus();
+          }}
+        >
           <header className={css.header}>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             {note !== undefined && <span className={css.note}>{note}</span>}

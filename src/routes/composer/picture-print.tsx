@@ -31,7 +31,7 @@ export function PicturePrint({ image, alt, onAlt, onRemove }: PicturePrintProps)
       <input
         className={css.alt}
         aria-label={t('compose.picture-alt')}
-        placeholder={t('compose.picture-alt')}
+        placeholder={t('compose.picture-describe')}
         maxLength={IMAGE_ALT_MAX_LENGTH}
         value={alt}
         onChange={(event) => onAlt(event.target.value)}

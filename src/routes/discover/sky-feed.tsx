@@ -16,7 +16,9 @@ export function SkyFeed({ feed }: { feed: ReturnType<typeof useSky> }) {
   const { sky, limit, isRefreshing, refreshError, refresh, moreError, showMore } = feed;
   const letters = sky?.items ?? [];
 
-  if (letters.length === 0) {
+  // Before the first look at the sky one's own letters alone would be no answer.
+  const isFirstLook = isRefreshing && (sky === undefined || sky.checkedAt === null);
+  if (letters.length === 0 || isFirstLook) {
     if (sky === undefined || isRefreshing) {
       return (
         <div className={css.feed} aria-busy="true" role="status" aria-label={t('discover.loading')}>
