@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { logIn, moveIn, sendToSky } from './fixtures/person.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+
+let house: House;
+let seat: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  seat = await house.seat();
+  await moveIn(house, seat, deniz);
+  await sendToSky(seat, 'Çıkınca burada kalmasın.');
+  await seat.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+});
+afterAll(() => house.close());
+
+/** Everything that a browser could keep of a person, read from outside the app. */
+function readLeftovers(page: Page) {
+  return page.evaluate(async () => {
+    const rows: Record<string, number> = {};
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('guvercin');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const name of opened.objectStoreNames) {
+      rows[name] = await new Promise((resolve) => {
+        const request = opened.transaction(name).objectStore(name).count();
+        request.onsuccess = () => resolve(request.result);
+      });
+    }
+    opened.close();
+    return {
+      rows: Object.entries(rows).filter(([, count]) => count > 0),
+      privateCaches: (await caches.keys()).filter((name) => name.startsWith('guvercin-private')),
+      localStorage: Object.keys(localStorage),
+      sessionStorage: Object.keys(sessionStorage),
+    };
+  });
+}
+
+async function cookieNames(): Promise<string[]> {
+  const cookies = await seat.context.cookies(house.origin);
+  return cookies.map(({ name }) => name).toSorted();
+}
+
+async function logOut(): Promise<void> {
+  await seat.page.goto('/logout');
+  await seat.page.waitForURL((url) => url.pathname === '/');
+  await seat.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+}
+
+const NOTHING = { rows: [], privateCaches: [], localStorage: ['language'], sessionStorage: [] };
+
+test('before it there is something to lose', async () => {
+  const left = await readLeftovers(seat.page);
+  expect(left.rows.map(([name]) => name)).toContain('messages');
+  expect(left.privateCaches).toHaveLength(1);
+  expect(await cookieNames()).toEqual(['authToken', 'refreshToken', 'session']);
+});
+
+test('log-out leaves no row, no private cache, no cookie and only the language', async () => {
+  await seat.page.evaluate(() => localStorage.setItem('language', 'tr'));
+  await logOut();
+  expect(await readLeftovers(seat.page)).toEqual(NOTHING);
+  expect(await cookieNames()).toEqual([]);
+});
+
+test('home still opens offline afterwards', async () => {
+  await seat.context.setOffline(true);
+  house.network.cut();
+  await seat.page.goto('/');
+  await seat.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+  house.network.mend();
+  await seat.context.setOffline(false);
+});
+
+test('log-out while offline leaves only the cookie that no page can reach', async () => {
+  await logIn(seat, deniz);
+  await seat.page.waitForURL('**/discover');
+  await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();
+  await seat.context.setOffline(true);
+  house.network.cut();
+  await logOut();
+  expect(await readLeftovers(seat.page)).toEqual(NOTHING);
+  expect(await cookieNames()).toEqual(['refreshToken']);
+});
+
+test('back online the person is still logged out, and that cookie goes too', async () => {
+  house.network.mend();
+  await seat.context.setOffline(false);
+  await seat.page.goto('/discover');
+  await seat.page.waitForURL('**/login');
+  await seat.page.evaluate(() => fetch('/api/user'));
+  expect(await cookieNames()).toEqual([]);
+  await seat.page.goto('/messages');
+  await seat.page.waitForURL('**/login');
+});
