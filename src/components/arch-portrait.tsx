@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import css from './arch-portrait.module.css';
 import { Icon } from './icon.tsx';
 
@@ -8,12 +9,15 @@ interface ArchPortraitProps {
 
 /** A face in the arch of a niche; the name always stands beside it, so it says nothing itself. */
 export function ArchPortrait({ url, size }: ArchPortraitProps) {
+  // Offline, a portrait that was never loaded is a figure like any other missing one.
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const isEmpty = url === null || url === brokenUrl;
   return (
-    <span className={css.portrait} data-size={size} data-empty={url === null}>
-      {url === null ? (
+    <span className={css.portrait} data-size={size} data-empty={isEmpty}>
+      {isEmpty ? (
         <Icon name="person" size="small" />
       ) : (
-        <img src={url} alt="" decoding="async" />
+        <img src={url} alt="" decoding="async" onError={() => setBrokenUrl(url)} />
       )}
     </span>
   );

@@ -5,7 +5,7 @@ import { querySent } from '../../../local/queries/query-messages.ts';
 import { querySky } from '../../../local/queries/query-sky.ts';
 import { loadMoreSky, refreshSky } from '../../../local/sky/refresh-sky.ts';
 import { device } from '../../bridges/device.ts';
-import { withOwnFreshLetters } from './own-fresh-letters.ts';
+import { withOwnLetters } from './with-own-letters.ts';
 
 /** The stored sky, and the two ways in which it grows. */
 export function useSky() {
@@ -53,5 +53,5 @@ async function readSky(limit: number) {
     querySky(device.db, { limit }),
     querySent(device.db, { limit: PAGE_SIZE }),
   ]);
-  return { ...sky, items: withOwnFreshLetters(sky.items, sent.items) };
+  return { ...sky, items: withOwnLetters(sky.items, sent.items) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageView } from '../../../local/queries/views.ts';
-import { withOwnFreshLetters } from './own-fresh-letters.ts';
+import { withOwnLetters } from './with-own-letters.ts';
 
 function letter(id: string, part: Partial<MessageView>): MessageView {
   return {
@@ -35,18 +35,18 @@ const stored = letter('stored', {});
 const newer = { created_at: '2026-11-20T10:05:00.000Z' };
 
 test('an accepted letter stays in sight until the sky is read again', () => {
-  expect(ids(withOwnFreshLetters([stored], [letter('mine', newer)]))).toEqual(['mine', 'stored']);
-  expect(ids(withOwnFreshLetters([], [letter('mine', newer)]))).toEqual(['mine']);
+  expect(ids(withOwnLetters([stored], [letter('mine', newer)]))).toEqual(['mine', 'stored']);
+  expect(ids(withOwnLetters([], [letter('mine', newer)]))).toEqual(['mine']);
 });
 
 test('a letter that the stored sky holds is shown once', () => {
   const mine = letter('mine', newer);
-  expect(ids(withOwnFreshLetters([mine, stored], [mine]))).toEqual(['mine', 'stored']);
+  expect(ids(withOwnLetters([mine, stored], [mine]))).toEqual(['mine', 'stored']);
 });
 
 test('waiting letters stay on top', () => {
   const waiting = letter('waiting', { delivery: 'queued', rowId: 'r' });
-  expect(ids(withOwnFreshLetters([waiting, stored], [letter('mine', newer)]))).toEqual([
+  expect(ids(withOwnLetters([waiting, stored], [letter('mine', newer)]))).toEqual([
     'waiting',
     'mine',
     'stored',
@@ -59,5 +59,10 @@ test('letters to a person, recalled ones and older ones do not belong to the fre
     letter('recalled', { ...newer, delivery: 'recalled' }),
     letter('older', { created_at: '2026-11-19T10:00:00.000Z' }),
   ];
-  expect(ids(withOwnFreshLetters([stored], others))).toEqual(['stored']);
+  expect(ids(withOwnLetters([stored], others))).toEqual(['stored']);
+});
+
+test('a letter that was called back leaves the stored sky at once', () => {
+  const back = letter('mine', { ...newer, delivery: 'recalled' });
+  expect(ids(withOwnLetters([letter('mine', newer), stored], [back]))).toEqual(['stored']);
 });
