@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readCode } from './read-markdown.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Packages whose install script somebody has read: none (decision 9). */
+const REVIEWED_INSTALL_SCRIPTS: readonly string[] = [];
+
+const manifest: Record<string, Record<string, string>> = JSON.parse(read('package.json'));
+const lockfile: { packages: Record<string, { hasInstallScript?: boolean; version?: string }> } =
+  JSON.parse(read('package-lock.json'));
+const dependencies = Object.entries({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+});
+
+test('no package runs a script when it is installed', () => {
+  const scripted = Object.entries(lockfile.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([place]) => place);
+  expect(scripted).toEqual(REVIEWED_INSTALL_SCRIPTS);
+});
+
+test('every dependency is pinned to the version that the lockfile installs', () => {
+  expect(dependencies.length).toBeGreaterThan(0);
+  const loose = dependencies.filter(
+    ([name, version]) => lockfile.packages[`node_modules/${name}`]?.version !== version,
+  );
+  expect(loose).toEqual([]);
+});
+
+test('decision 1 names every dependency', () => {
+  const named = new Set(readCode(read('docs/decisions/0001-packages.md')));
+  expect(dependencies.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('every package of the lockfile has a checksum', () => {
+  const unsealed = Object.entries(lockfile.packages).filter(
+    ([place, entry]) => place !== '' && !('integrity' in entry),
+  );
+  expect(unsealed).toEqual([]);
+});

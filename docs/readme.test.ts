@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingsTable } from '../server/settings-table.ts';
+import { readAnchors, readCode, readRelativeLinks, readTable } from './read-markdown.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const missing = (paths: readonly string[]) =>
+  paths.filter((place) => !existsSync(path.join(root, place)));
+
+const readme = read('README.md');
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+const folders = readTable(readme, 'Folders').flatMap(([folder = '']) => readCode(folder));
+
+test('every hop of a letter names files that exist', () => {
+  const hops = readTable(readme, 'The way of a letter').map(([, files = '']) => readCode(files));
+  expect(hops.length).toBeGreaterThan(10);
+  expect(hops.filter((files) => files.length === 0)).toEqual([]);
+  expect(missing(hops.flat())).toEqual([]);
+});
+
+test('every folder of the folder table exists, and every folder with a tsconfig is in it', () => {
+  expect(missing(folders)).toEqual([]);
+  const own = globSync('*/tsconfig.json', { cwd: root }).map((file) => `${path.dirname(file)}/`);
+  expect(own.filter((folder) => !folders.includes(folder))).toEqual([]);
+});
+
+test('the configuration table says of each setting what the server says', () => {
+  const settings = Object.entries(settingsTable).map(([name, entry]) => [
+    `\`${name}\``,
+    entry.default === null ? 'none' : `\`${entry.default}\``,
+    entry.meaning,
+  ]);
+  expect(readTable(readme, 'Configuration')).toEqual(settings);
+});
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  test('names only npm scripts that exist', () => {
+    const { scripts }: { scripts: object } = JSON.parse(read('package.json'));
+    const named = [...text.matchAll(/npm (?:run ([\w-]+)|(start|test)\b)/g)];
+    const names = named.flatMap(([, script, short]) => script ?? short ?? []);
+    expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('links only to files and headings that exist', () => {
+    const broken = readRelativeLinks(text).filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? page : path.join(path.dirname(page), decodeURI(file));
+      if (missing([target]).length > 0) return true;
+      return anchor !== undefined && !readAnchors(read(target)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names only paths of ours that exist', () => {
+    const isOurs = (code: string) => folders.some((folder) => code.startsWith(folder));
+    const named = readCode(text).filter((code) => isOurs(code) && /^[\w./-]+$/.test(code));
+    expect(missing(named)).toEqual([]);
+  });
+});
