@@ -1,6 +1,5 @@
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import type { Device } from '../device.ts';
-import { readRecord } from '../stored-records.ts';
 import { emptyDevice } from './empty-device.ts';
 
 /**
@@ -8,8 +7,7 @@ import { emptyDevice } from './empty-device.ts';
  * outbox, which waits, invisible, until they are back on this device.
  */
 export async function endSession(device: Device): Promise<void> {
-  const session = await readRecord(device.db, 'auth');
-  await emptyDevice(device.db, { keepOutboxOf: session?.userId ?? 'nobody' });
+  await emptyDevice(device.db, { keepsOutbox: true });
   device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
   await device.emptyStorage();
 }

@@ -12,7 +12,7 @@ import { emptyDevice } from './empty-device.ts';
  * nothing, and the server ends its family at the next request, this call or a later one.
  */
 export async function logOut(device: Device): Promise<void> {
-  await emptyDevice(device.db, { keepOutboxOf: null });
+  await emptyDevice(device.db, { keepsOutbox: false });
   device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
   await device.emptyStorage();
   try {

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { callApi } from './call-api.ts';
+import { NetworkError } from './network-error.ts';
+import { createTestDevice, refusal, reply } from './test-device.ts';
+
+const anything = v.unknown();
+const get = (endpoint: string) => ({ endpoint, method: 'GET' as const });
+
+test.each(['/api/auth/login', '/api/auth/register/', '/API/auth/logout?x=1'])(
+  'refuses %s through the proxy before anything leaves the device',
+  async (endpoint) => {
+    const device = createTestDevice();
+    await expect(callApi(device, get(endpoint), anything)).rejects.toMatchObject({
+      code: 'path-not-allowed',
+    });
+    expect(device.asked).toEqual([]);
+  },
+);
+
+test('an error of the catalogue keeps its code, field and Retry-After', async () => {
+  const device = createTestDevice();
+  device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '7' });
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 7,
+  });
+});
+
+test('a code of a newer server is judged by its status', async () => {
+  const device = createTestDevice();
+  device.answer = () => refusal('moon-too-bright', 418);
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'body-invalid',
+  });
+});
+
+test('a 401 that is not the gateway’s own is no answer and ends no session', async () => {
+  const device = createTestDevice();
+  device.answer = () => new Response('<h1>Sign in to the hotel network</h1>', { status: 401 });
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('an answer in an unknown shape is asked for again, not taken for a success', async () => {
+  const device = createTestDevice();
+  device.answer = () => reply({ surprise: true });
+  await expect(
+    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+  ).rejects.toMatchObject({ fate: 'retry' });
+});
+
+test('a success in HTML, as a captive portal gives it, is no success', async () => {
+  const device = createTestDevice();
+  device.answer = () => new Response('<h1>Welcome</h1>', { status: 200 });
+  await expect(
+    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+  ).rejects.toMatchObject({ fate: 'retry' });
+});

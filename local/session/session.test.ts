@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mutate } from '../mutate.ts';
+import { readRecord } from '../stored-records.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../test-device.ts';
+import { logIn } from './log-in.ts';
+import { countUnsent, logOut } from './log-out.ts';
+import { startSession } from './start-session.ts';
+
+const credentials = { email: 'deniz@example.org', password: 'zeytin dalı 1923' };
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let device: TestDevice;
+let jar: Map<string, string>;
+beforeEach(() => {
+  device = createTestDevice();
+  jar = new Map();
+  device.cookies = {
+    read: (name) => jar.get(name) ?? null,
+    remove: (names) => {
+      for (const name of names) jar.delete(name);
+    },
+  };
+});
+
+/** A token as the server makes it; the device never checks its signature. */
+function tokenOf(userId: string): string {
+  const iat = Math.floor(device.now() / 1000);
+  const payload = { userId, id: userId, email: 'x@example.org', sid: OTHER, iat, exp: iat + 900 };
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
+}
+const userHere = async () => (await readRecord(device.db, 'auth'))?.userId ?? null;
+const rowCounts = async () => {
+  const counts: Record<string, number> = {};
+  for (const table of device.db.tables) {
+    const count = await table.count();
+    if (count > 0) counts[table.name] = count;
+  }
+  return counts;
+};
+const letter = () => ({
+  id: device.makeId(),
+  content: 'merhaba',
+  pigeonId: device.makeId(),
+  sky: true as const,
+});
+
+describe('log-in', () => {
+  test('decodes the token and opens the session, also when the first pull finds no network', async () => {
+    device.answer = ({ path }) =>
+      path === '/api/auth/login' ? reply({ authToken: tokenOf(ME) }) : lost();
+    await logIn(device, credentials);
+    expect(await userHere()).toBe(ME);
+  });
+
+  test('that fails clears what was stored and throws the error again', async () => {
+    await logInAs(device, ME);
+    device.answer = () => refusal('login-failed', 401);
+    await expect(logIn(device, credentials)).rejects.toMatchObject({ message: 'Login failed' });
+    expect(await rowCounts()).toEqual({});
+  });
+
+  test('with a token that cannot be decoded says so', async () => {
+    device.answer = () => reply({ authToken: 'not a token' });
+    await expect(logIn(device, credentials)).rejects.toMatchObject({ message: 'Invalid token' });
+    expect(await userHere()).toBeNull();
+  });
+
+  test('without a network keeps a session that stands', async () => {
+    await logInAs(device, ME);
+    device.answer = lost;
+    await expect(logIn(device, credentials)).rejects.toThrow();
+    expect(await userHere()).toBe(ME);
+  });
+
+  test('of another person empties all but the first one’s unsent outbox', async () => {
+    await logInAs(device, OTHER);
+    await mutate(device, 'send-message', letter());
+    await device.db.drafts.put({ key: 'x', userId: OTHER, text: 'y', image: null, imageAlt: '' });
+    device.answer = ({ path }) =>
+      path === '/api/auth/login' ? reply({ authToken: tokenOf(ME) }) : lost();
+    await logIn(device, credentials);
+    expect(await rowCounts()).toEqual({ outbox: 1, records: 2 });
+    expect(await countUnsent(device.db)).toBe(0);
+  });
+});
+
+describe('log-out', () => {
+  test('empties every table and the readable cookies, also offline', async () => {
+    await logInAs(device, ME);
+    await mutate(device, 'send-message', letter());
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    device.answer = lost;
+    await logOut(device);
+    expect(await rowCounts()).toEqual({});
+    expect([...jar]).toEqual([]);
+  });
+
+  test('gives up the readable cookies before it asks the server', async () => {
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    let left = -1;
+    device.answer = () => {
+      left = jar.size;
+      return reply({});
+    };
+    await logOut(device);
+    expect(left).toBe(0);
+  });
+});
+
+describe('start', () => {
+  test('with a stored session and no network lets it stand, however old', async () => {
+    await logInAs(device, ME);
+    device.advance(400 * 86_400_000);
+    device.answer = lost;
+    await startSession(device);
+    expect(await userHere()).toBe(ME);
+    expect(device.asked).toEqual([]);
+  });
+
+  test('with only the token cookie takes the person from it', async () => {
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    await startSession(device);
+    expect(await userHere()).toBe(ME);
+  });
+
+  test('with only a refresh token renews and rebuilds the session', async () => {
+    jar.set('session', '1');
+    device.answer = () => reply({ authToken: tokenOf(ME) });
+    await startSession(device);
+    expect(await userHere()).toBe(ME);
+  });
+
+  test('with neither cookie nor user clears what is stored', async () => {
+    await device.db.sky.put({ id: 'a', created_at: '2026', value: {} as never });
+    await startSession(device);
+    expect(await rowCounts()).toEqual({});
+  });
+
+  test('with another person’s token opens their session on an emptied device', async () => {
+    await logInAs(device, OTHER);
+    await device.db.drafts.put({ key: 'x', userId: OTHER, text: 'y', image: null, imageAlt: '' });
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    await startSession(device);
+    expect(await userHere()).toBe(ME);
+    expect(await device.db.drafts.count()).toBe(0);
+  });
+});
