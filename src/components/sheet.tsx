@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from './icon.tsx';
 import css from './sheet.module.css';
@@ -17,6 +17,7 @@ interface SheetProps {
 export function Sheet({ title, note, size = 'normal', onClose, children }: SheetProps) {
   const { t } = useTranslator();
   const content = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -30,6 +31,11 @@ export function Sheet({ title, note, size = 'normal', onClose, children }: Sheet
             // The sheet itself is read first; no control of it is favoured.
             event.preventDefault();
             content.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // The dialog knows no trigger: sheets are opened from anywhere.
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
           }}
         >
           <header className={css.header}>

@@ -1,5 +1,6 @@
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
-import { type KnownSession, sessionStore } from './session-store.ts';
+import type { KnownSession } from './session-store.ts';
+import { whenProfileKnown } from './when-profile-known.ts';
 
 let watching: Promise<void> | null = null;
 
@@ -12,8 +13,7 @@ export function startSession(): Promise<void> {
 /** Who it is, once the device has said so. */
 export async function whenSessionKnown(): Promise<KnownSession> {
   await startSession();
-  const state = sessionStore.get();
-  return state.is === 'unknown' ? { is: 'visitor' } : state;
+  return whenProfileKnown();
 }
 
 /** The readable cookie says that somebody may be logged in: worth waiting for the database. */

@@ -1,9 +1,9 @@
 import type { MessageView } from '../../../local/queries/views.ts';
+import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { LetterPicture } from '../../components/letter-picture.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { FailedLetter } from '../messages/failed-letter.tsx';
 import css from './conversation.module.css';
 
 /** One letter of a conversation, on its writer's side. */

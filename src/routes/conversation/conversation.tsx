@@ -5,10 +5,10 @@ import { queryConversation } from '../../../local/queries/query-conversation.ts'
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { discardingStore } from '../../components/failed-letter/discard-later.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
-import { discardingStore } from '../messages/discard-later.ts';
 import css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationLetters } from './conversation-letters.tsx';

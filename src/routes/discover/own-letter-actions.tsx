@@ -4,11 +4,11 @@ import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
+import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
 import { RecallQuestion } from '../../components/pigeon/recall-question.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { FailedLetter } from '../messages/failed-letter.tsx';
 import css from './sky-letter.module.css';
 
 /** One's own letter: what became of it, and the way to take it out of the sky. */

@@ -1,9 +1,11 @@
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { discardingStore } from '../../components/failed-letter/discard-later.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './sky-feed.module.css';
 import { SkyLetter } from './sky-letter.tsx';
@@ -14,7 +16,10 @@ export function SkyFeed({ feed }: { feed: ReturnType<typeof useSky> }) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
   const { sky, limit, isRefreshing, refreshError, refresh, moreError, showMore } = feed;
-  const letters = sky?.items ?? [];
+  const discarding = useStore(discardingStore);
+  const letters = (sky?.items ?? []).filter(
+    ({ rowId }) => rowId === null || !discarding.has(rowId),
+  );
 
   // Before the first look at the sky one's own letters alone would be no answer.
   const isFirstLook = isRefreshing && (sky === undefined || sky.checkedAt === null);

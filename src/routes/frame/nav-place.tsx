@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.tsx';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LockedPlace } from './locked-place.tsx';
 import css from './nav-place.module.css';
 import type { places } from './places.ts';
-import { UnreadBadge } from './unread-badge.tsx';
 
 interface NavPlaceProps {
   place: (typeof places)[number];

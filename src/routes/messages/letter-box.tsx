@@ -4,10 +4,10 @@ import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { queryReceived, querySent } from '../../../local/queries/query-messages.ts';
 import { device } from '../../bridges/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { discardingStore } from '../../components/failed-letter/discard-later.ts';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
-import { discardingStore } from './discard-later.ts';
 import css from './letter-row.module.css';
 import { LetterRow } from './letter-row.tsx';
 

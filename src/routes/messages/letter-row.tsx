@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
 import { personName } from '../../components/person-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { FailedLetter } from './failed-letter.tsx';
 import css from './letter-row.module.css';
 
 /** A narrow paper: who, two lines, the state in a word and its seal. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Column } from '../../components/column.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
+import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { UnreadBadge } from '../frame/unread-badge.tsx';
 import { LetterBox } from './letter-box.tsx';
 
 /** Received and sent letters (product.md section 2). */

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { queryUnread } from '../../../local/queries/query-unread.ts';
-import { device } from '../../bridges/device.ts';
-import { Badge } from '../../components/badge.tsx';
-import { useTranslator } from '../../language/use-translator.ts';
+import { queryUnread } from '../../local/queries/query-unread.ts';
+import { device } from '../bridges/device.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Badge } from './badge.tsx';
 
 /** How many received letters wait to be read; nothing when none does. */
 export function UnreadBadge() {

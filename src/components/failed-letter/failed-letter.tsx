@@ -2,16 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { retryRow } from '../../../local/outbox/retry-row.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { showToast } from '../../toasts/toast-store.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import { copyLetter } from './copy-letter.ts';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
 
 const PigeonPicker = lazy(async () => ({
-  default: (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
+  default: (await import('../../routes/composer/pigeon-picker.tsx')).PigeonPicker,
 }));
 
 /** A refused letter: why, and what can be done about it. */
