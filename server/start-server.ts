@@ -13,6 +13,7 @@ import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener } from './listener.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
+import { prepareFolder } from './prepare-folder.ts';
 import { openBus } from './sync/open-bus.ts';
 import { createStreams, type Streams } from './sync/streams.ts';
 import { systemTimers } from './timers.ts';
@@ -38,9 +39,10 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
 
 /**
  * Builds everything out of the configuration, brings the database up to date and begins with the
- * jobs. Throws when the database cannot be opened.
+ * jobs. Throws when a folder or the database cannot be used.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  prepareFolders(config);
   const database = options.database ?? (await openDatabase(config));
   try {
     return await startOn(database, config, options);
@@ -48,6 +50,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     if (options.database === undefined) await database.close();
     throw error;
   }
+}
+
+function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): void {
+  // With its database and its mails elsewhere a server may have no data folder at all.
+  if (databaseUrl === null || smtpUrl === null) prepareFolder('DATA_DIR', dataDir);
+  prepareFolder('FILES_DIR', filesDir);
 }
 
 async function startOn(
