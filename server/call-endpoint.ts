@@ -9,6 +9,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Caller, Context } from './context.ts';
 import type { Answer, Call, OpenHandler, PersonHandler, RequestFacts } from './endpoint-handler.ts';
 import { openHandlers, personHandlers } from './handlers.ts';
+import { parseRequest } from './parse-request.ts';
 
 /** A call as it came in: nothing of it is parsed yet. */
 export interface RawCall {
@@ -22,8 +23,8 @@ export interface RawCall {
 }
 
 /**
- * Parses a call by its endpoint's schemas, once, and lets its handler answer. Throws AppErrors and
- * ValiErrors; `unauthenticated` when a visitor calls what needs a session.
+ * Parses a call by its endpoint's schemas, once, and lets its handler answer. Throws AppErrors,
+ * `unauthenticated` when a visitor calls what needs a session.
  */
 export async function callEndpoint(
   context: Context,
@@ -61,8 +62,8 @@ function parseCall<Name extends EndpointName>(name: Name, raw: RawCall): Call<Na
   if (!path.success) throw new AppError('not-found');
   return {
     path: path.output,
-    query: v.parse(query, raw.query),
-    body: v.parse(body, raw.body),
+    query: parseRequest(query, raw.query),
+    body: parseRequest(body, raw.body),
     rawBody: raw.body,
     idempotencyKey: raw.idempotencyKey,
     request: raw.request,

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import * as v from 'valibot';
 import { endpoints } from '../contract/endpoints.ts';
 import { type Envelope, envelopeSchema, isDirectOnly } from '../contract/envelope.ts';
 import { AppError } from '../contract/errors.ts';
@@ -8,6 +7,7 @@ import type { Context } from './context.ts';
 import { replyError } from './error-reply.ts';
 import { type FoundEndpoint, findEndpoint } from './find-endpoint.ts';
 import type { HttpEnv } from './http-env.ts';
+import { parseRequest } from './parse-request.ts';
 import { limitBody, readJsonBody } from './read-json-body.ts';
 
 export const GATEWAY_PATH = '/api/safe-endpoint';
@@ -20,7 +20,7 @@ export const GATEWAY_PATH = '/api/safe-endpoint';
 export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
   app.post(GATEWAY_PATH, limitBody, async (c) => {
     try {
-      const envelope = v.parse(envelopeSchema, await readJsonBody(c));
+      const envelope = parseRequest(envelopeSchema, await readJsonBody(c));
       const { found, query } = openEnvelope(envelope);
       const isGet = envelope.method === 'GET';
       return await answerCall(c, context, {

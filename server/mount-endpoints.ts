@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { replyError } from './error-reply.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import type { HttpEnv } from './http-env.ts';
+import { parseRequest } from './parse-request.ts';
 import { limitBody, readJsonBody } from './read-json-body.ts';
 
 const keySchema = v.optional(idSchema);
@@ -23,7 +24,7 @@ export function mountEndpoints(app: Hono<HttpEnv>, context: Context): void {
         found,
         query: c.req.query(),
         body: c.req.method === 'GET' ? undefined : await readJsonBody(c),
-        idempotencyKey: v.parse(keySchema, c.req.header(IDEMPOTENCY_KEY_HEADER)),
+        idempotencyKey: parseRequest(keySchema, c.req.header(IDEMPOTENCY_KEY_HEADER)),
         userId: undefined,
       });
     } catch (error) {

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { UPLOAD_ENDPOINT } from '../../contract/uploads.ts';
+import { parseRequest } from '../parse-request.ts';
 
 /** Room for the form around the file: boundaries, names and the small fields. */
 const FORM_BYTES = 16 * 1024;
@@ -27,7 +28,7 @@ export interface ReadUpload {
  */
 export async function readUpload(request: Request): Promise<ReadUpload> {
   const body = await readUpTo(request, IMAGE_MAX_BYTES + FORM_BYTES);
-  const { file, id, userId } = v.parse(formSchema, await parseForm(request, body));
+  const { file, id, userId } = parseRequest(formSchema, await parseForm(request, body));
   // "Smaller than 15MB" is said of the file, not of the form around it.
   if (file.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large', { field: 'file' });
   return { bytes: new Uint8Array(await file.arrayBuffer()), uploadId: id, userId };

@@ -44,7 +44,7 @@ export function openPersonStreams(
   function enqueue(step: () => Promise<void> | void): Promise<void> {
     tail = tail.then(step).catch((error: unknown) => {
       // A gap must not stay unnoticed: who reconnects pulls.
-      context.log.error({ reason: String(error), person: userId }, 'streams dropped');
+      context.log.error({ err: error, person: userId }, 'streams dropped');
       for (const stream of [...streams]) drop(stream);
     });
     return tail;

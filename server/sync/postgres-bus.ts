@@ -43,7 +43,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url });
-    next.on('error', (error) => log.warn({ reason: error.message }, 'the bus lost its connection'));
+    next.on('error', (error) => log.warn({ err: error }, 'the bus lost its connection'));
     next.on('end', () => {
       if (client === next) client = null;
       reconnectLater();
@@ -59,7 +59,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
     timers.after(RECONNECT_MS, () => {
       if (isClosed || client !== null) return;
       connect().catch((error: unknown) => {
-        log.warn({ reason: String(error) }, 'the bus cannot connect');
+        log.warn({ err: error }, 'the bus cannot connect');
         reconnectLater();
       });
     });
@@ -86,7 +86,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
         before?.type !== 'changed' || hint.type !== 'changed' || hint.seq > before.seq;
       if (isNewer) waiting.set(key, hint);
       cancelGather ??= timers.after(GATHER_MS, () => {
-        flush().catch((error: unknown) => log.warn({ reason: String(error) }, 'hints were lost'));
+        flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       });
     },
     subscribe(listener) {

@@ -53,7 +53,7 @@ export function createStreams(context: Parts): Streams {
   function beat(): void {
     sendBeats()
       // Devices take the silence for an error and come back.
-      .catch((error: unknown) => context.log.error({ reason: String(error) }, 'no heartbeat'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'no heartbeat'))
       .finally(() => {
         cancelBeat = context.timers.after(STREAM_HEARTBEAT_SECONDS * 1000, beat);
       });

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { toAppError } from './error-reply.ts';
+import { parseRequest } from './parse-request.ts';
+
+test('a schema whose words are a code gives that code, another one body-invalid', () => {
+  const schema = v.object({
+    text: v.pipe(v.string(), v.minLength(1, 'message-empty')),
+    list: v.array(v.string()),
+  });
+  const refusalOf = (sent: unknown) => {
+    try {
+      return parseRequest(schema, sent);
+    } catch (error) {
+      return toAppError(error);
+    }
+  };
+  expect(refusalOf({ text: '', list: [] })).toMatchObject({ code: 'message-empty', field: 'text' });
+  expect(refusalOf({ text: 'a', list: [7] })).toMatchObject({
+    code: 'body-invalid',
+    field: 'list',
+  });
+  expect(refusalOf({ text: 'a', list: [] })).toEqual({ text: 'a', list: [] });
+});
