@@ -97,6 +97,13 @@ test('an expired, forged, revoked or missing token opens nothing', async () => {
   expect(streams.count()).toBe(0);
 });
 
+test('opens nothing for a question about its headers alone', async () => {
+  const address = `${origin}${STREAM_PATH}?token=${await signAuthToken(api.context, mehmet)}`;
+  const response = await fetch(address, { method: 'HEAD' });
+  expect(response.status).toBe(405);
+  expect(streams.count()).toBe(0);
+});
+
 /** Aborting makes the reading end fail, which is what the test wants. */
 function keepQuiet(response: Response): Response {
   const quiet = new ReadableStream({

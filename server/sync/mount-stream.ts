@@ -20,6 +20,8 @@ const querySchema = v.object({ token: v.pipe(v.string(), v.maxLength(4096)) });
 export function mountStream(app: Hono<HttpEnv>, context: Context, streams: Streams): void {
   app.get(STREAM_PATH, async (c) => {
     try {
+      // A HEAD comes here too, and would hold open what nobody reads.
+      if (c.req.method !== 'GET') throw new AppError('method-not-allowed');
       const query = v.safeParse(querySchema, c.req.query());
       if (!query.success) throw new AppError('unauthenticated');
       const { userId, sid: sessionId } = await verifyAuthToken(context, query.output.token);
