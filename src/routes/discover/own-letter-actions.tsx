@@ -21,6 +21,8 @@ export function OwnLetterActions({ letter }: { letter: MessageView }) {
   );
   if (letter.delivery === 'failed') return <FailedLetter letter={letter} />;
   if (letter.delivery === 'queued') return <LetterState letter={letter} />;
+  // The row keeps its room while the pigeons are being read, so that nothing jumps.
+  if (pigeons === undefined) return <div className={css.recall} />;
   if (carrier === undefined) return null;
   if (carrier.status === 'recalled') {
     return <p className={css.returning}>{t('pigeons.status.returning')}</p>;
