@@ -29,17 +29,32 @@ function installWhenStale() {
   process.stdout.write('Installing what package-lock.json says …\n');
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const [program, ...rest] = [...command, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lockfile without the builds for other systems that a registry lacks.
+  const [program, ...rest] = [...command, 'install', '--no-save', '--loglevel=error'];
   const done = spawnSync(program, rest, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32' && program === 'npm',
   });
   if (done.status !== 0) {
-    process.stderr.write('npm ci failed; what it printed above says why.\n');
+    process.stderr.write('npm install failed; what it printed above says why.\n');
     process.exit(done.status ?? 1);
   }
+  refuseOtherVersions();
   writeFileSync(installed, lockfile);
+}
+
+/** What is installed must be what the lockfile says, to the version. */
+function refuseOtherVersions() {
+  const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  const locked = read('package-lock.json');
+  const others = Object.entries(read('node_modules/.package-lock.json')).filter(
+    ([path, { version }]) => locked[path] !== undefined && locked[path].version !== version,
+  );
+  if (others.length === 0) return;
+  const names = others.map(([path, { version }]) => `${path} ${version}`);
+  process.stderr.write(`Installed are other versions than the lockfile's: ${names.join(', ')}\n`);
+  process.exit(1);
 }
 
 function findNode24() {
