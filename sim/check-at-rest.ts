@@ -46,6 +46,8 @@ async function checkMessages(resting: Resting): Promise<string[]> {
       breaches.push(`recalled by nobody: ${row.id}`);
     }
     if (row.content !== (isGone ? '' : one.content)) breaches.push(`changed text: ${row.id}`);
+    if (one.hasPicture && !isGone && row.image_key === null)
+      breaches.push(`lost picture: ${row.id}`);
     if (row.sender_id !== one.senderId) breaches.push(`wrong sender: ${row.id}`);
   }
   const known = new Set(written.map(({ messageId }) => messageId));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setPasswordConcurrency } from '../server/accounts/password-hash.ts';
 import { emptyDatabase, openTestDatabase } from '../server/db/test-database.ts';
+import { setImageConcurrency } from '../server/files/convert-image.ts';
 import { runSeed } from './run-seed.ts';
 import { isDeath } from './sim-device.ts';
 
@@ -16,6 +17,7 @@ const from = Number(values.from);
 
 // Work on other threads would finish in an order that no seed decides.
 setPasswordConcurrency(1);
+setImageConcurrency(1);
 const database = await openTestDatabase();
 const begun = performance.now();
 let passed = 0;

@@ -7,6 +7,7 @@ export interface Written {
   senderId: string;
   deviceName: string;
   content: string;
+  hasPicture: boolean;
   lanes: string[];
   /** The outbox row, to follow what became of it. */
   rowId: string | null;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { lanesOf, mutate } from '../local/mutate.ts';
 import { discardRow } from '../local/outbox/discard-row.ts';
 import { retryRow } from '../local/outbox/retry-row.ts';
@@ -40,6 +41,12 @@ export const personSteps: Record<string, (hand: Hand) => Promise<void>> = {
       const pigeonId = await pickFree(hand);
       if (pigeonId !== null) await write(hand, 'send-message', { pigeonId, receiverId });
     }
+  },
+
+  async 'send a picture to the sky'(hand) {
+    const pigeonId = await pickFree(hand);
+    if (pigeonId === null) return;
+    await write(hand, 'send-message', { pigeonId, sky: true }, await takePicture());
   },
 
   async reply(hand) {
@@ -112,6 +119,17 @@ export async function discard(
   if (written !== undefined) written.isDiscarded = true;
 }
 
+let picture: Promise<Blob> | undefined;
+
+/** A small real image, made once. */
+function takePicture(): Promise<Blob> {
+  picture ??= sharp({ create: { width: 8, height: 8, channels: 3, background: '#8aa' } })
+    .png()
+    .toBuffer()
+    .then((bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+  return picture;
+}
+
 async function pickFree({ device, random }: Hand): Promise<string | null> {
   const { available } = await queryPigeons(device.db);
   return random.pick(available)?.id ?? null;
@@ -121,6 +139,7 @@ async function write(
   { device, userId, random, model }: Hand,
   name: 'send-message' | 'reply-message',
   target: Record<string, string | true>,
+  image: Blob | null = null,
 ): Promise<void> {
   const messageId = device.device.makeId();
   const content = `letter ${random.below(1_000_000)}`;
@@ -132,6 +151,7 @@ async function write(
     senderId: userId,
     deviceName: device.name,
     content,
+    hasPicture: image !== null,
     lanes: lanesOf(name, args),
     rowId: null,
     isCertain: false,
@@ -139,7 +159,7 @@ async function write(
     isDiscarded: false,
   };
   model.written.push(written);
-  const { id } = await mutate(device.device, name, args);
+  const { id } = await mutate(device.device, name, args, { image });
   written.rowId = id;
   written.isCertain = true;
 }

@@ -21,7 +21,9 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
     if (file !== undefined) return fileResponse(path, file, c.req.raw.headers);
 
     const isPage = !NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true;
-    if (shell === undefined || !(isPage || path === SHELL)) return next();
+    // Monitors and scanners ask for the front page without saying what they take.
+    const isFront = path === '/' || path === SHELL;
+    if (shell === undefined || !(isPage || isFront)) return next();
     return c.html(shell.replaceAll(NONCE_PLACEHOLDER, c.get('styleNonce')), 200, {
       'Cache-Control': 'no-cache',
     });
