@@ -16,8 +16,7 @@ const byId = v.object({ id: idSchema });
 
 /** A whole number that may arrive as text, as query parameters do. */
 const wholeNumber = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(Number),
+  v.union([v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), v.number()]),
   v.safeInteger(),
   v.minValue(0),
 );

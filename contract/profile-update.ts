@@ -24,6 +24,13 @@ const country = v.pipe(
   v.check((code) => code === null || /^[A-Z]{2}$/.test(code), 'an ISO 3166 code'),
 );
 const gender = v.pipe(emptyIsNull, v.nullable(genderSchema));
+const genders = v.pipe(v.array(genderSchema), v.maxLength(genderSchema.options.length));
+/** BCP 47 asks for room for 35 characters. */
+const languageTag = v.pipe(
+  v.string(),
+  v.maxLength(35),
+  v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+);
 const preferredAge = v.nullable(
   v.pipe(v.number(), v.integer(), v.minValue(MIN_AGE_YEARS), v.maxValue(MAX_AGE_YEARS)),
 );
@@ -41,13 +48,8 @@ export const profileUpdateSchema = v.pipe(
     country: v.optional(country),
     city: v.optional(textOrNull(CITY_MAX_LENGTH)),
     bio: v.optional(textOrNull(BIO_MAX_LENGTH)),
-    spoken_languages: v.optional(
-      v.pipe(
-        v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
-        v.maxLength(SPOKEN_LANGUAGES_MAX),
-      ),
-    ),
-    preferred_genders: v.optional(v.array(genderSchema)),
+    spoken_languages: v.optional(v.pipe(v.array(languageTag), v.maxLength(SPOKEN_LANGUAGES_MAX))),
+    preferred_genders: v.optional(genders),
     preferred_age_min: v.optional(preferredAge),
     preferred_age_max: v.optional(preferredAge),
     show_preferences: v.optional(v.boolean()),

@@ -14,6 +14,13 @@ test('a message of 500 code points passes and one of 501 does not', () => {
   expect(result.issues?.[0].message).toBe('message-too-long');
 });
 
+test('a text that a database would not give back as it was is refused', () => {
+  for (const text of ['a\u0000b', 'a\ud800', '\udc00a']) {
+    expect(v.safeParse(contentSchema, text).success).toBe(false);
+  }
+  expect(v.parse(contentSchema, '\u{1fab6}')).toBe('\u{1fab6}');
+});
+
 test('a message of white space is empty', () => {
   expect(v.safeParse(contentSchema, ' \n ').issues?.[0].message).toBe('message-empty');
 });

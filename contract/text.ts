@@ -7,9 +7,13 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Any string that a database can hold: PostgreSQL has no place for the character NUL. */
+/** Half a character: it has no bytes in UTF-8 and would come back as another one. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Any string that a database can hold and give back: PostgreSQL has no place for NUL. */
 export const storableText = v.pipe(
   v.string(),
+  v.check((text) => !LONE_SURROGATE.test(text), 'a text of whole characters'),
   v.check((text) => !text.includes('\u0000'), 'a text without the character NUL'),
 );
 

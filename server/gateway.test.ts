@@ -42,8 +42,12 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   return app.request(GATEWAY_PATH, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { origin: ORIGIN, authorization: `Bearer ${token}`, ...headers },
+    headers: { ...jsonFrom(ORIGIN), authorization: `Bearer ${token}`, ...headers },
   });
+}
+
+function jsonFrom(origin: string) {
+  return { origin, 'content-type': 'application/json' };
 }
 
 async function codeOf(answer: Response | Promise<Response>): Promise<string> {
@@ -90,7 +94,7 @@ test('a mutation with a key happens once, also when it is called directly', asyn
     method: 'POST',
     body: JSON.stringify(envelope.body),
     headers: {
-      origin: ORIGIN,
+      ...jsonFrom(ORIGIN),
       authorization: `Bearer ${token}`,
       'idempotency-key': envelope.idempotencyKey,
     },

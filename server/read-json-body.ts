@@ -3,20 +3,39 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../contract/errors.ts';
 import { BODY_MAX_BYTES } from '../contract/limits.ts';
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** Deeper than anything that we ask for, and far from what a recursion over it could not bear. */
+const MAX_DEPTH = 32;
+
 /** Refuses a body over the limit, also one that comes in pieces and names no length. */
 export const limitBody = bodyLimit({
   maxSize: BODY_MAX_BYTES,
   onError: (c) => c.json(new AppError('body-too-large').toBody(), 413),
 });
 
-/** The body as JSON; undefined when there is none. Throws `body-invalid` for anything else. */
+/**
+ * The body as JSON; undefined when there is none. Throws `body-invalid` for anything else, also
+ * for JSON under another name: no page of another site can send this one without being asked.
+ */
 export async function readJsonBody(c: HonoContext): Promise<unknown> {
   const text = await c.req.text();
   if (text === '') return undefined;
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new AppError('body-invalid');
+  const body = parseJson(text);
+  if (isDeeperThan(body, MAX_DEPTH)) throw new AppError('body-invalid');
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // The parser's own words would repeat what was sent.
     throw new AppError('body-invalid');
   }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
