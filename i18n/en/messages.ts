@@ -48,6 +48,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'conversation.blocked.no-trips':
     'This pigeon has no trips left. Write with one of your free pigeons.',
   'conversation.blocked.receiver-unavailable': 'This person cannot receive letters now.',
+  'conversation.leaving': 'Your letter is about to leave.',
   'conversation.blocked.waiting':
     'Your letter waits on this device and will fly once you are online.',
 };

@@ -45,5 +45,6 @@ export const messages = {
     'Bu yazışmada güvercin kalmadı. Boştaki bir güvercininle yaz.',
   'conversation.blocked.no-trips': 'Bu güvercinin seferi kalmadı. Boştaki bir güvercininle yaz.',
   'conversation.blocked.receiver-unavailable': 'Bu kişi şu an mektup alamıyor.',
+  'conversation.leaving': 'Mektubun havalanmak üzere.',
   'conversation.blocked.waiting': 'Mektubun bu cihazda bekliyor; bağlanınca uçacak.',
 };

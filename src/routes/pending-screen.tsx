@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './pending-screen.module.css';
 
@@ -6,7 +7,7 @@ export function PendingScreen() {
   const { t } = useTranslator();
   return (
     <main className={css.pending} aria-busy="true">
-      <p className={css.word}>{t('loading')}</p>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
     </main>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../../contract/limits.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { ACCEPTED_PICTURES } from '../check-picture.ts';
 import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { PhotoNiche } from './photo-niche.tsx';
 import css from './photo-niches.module.css';
 import type { usePhotoSlots } from './use-photo-slots.ts';
@@ -42,9 +44,9 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
               onClick={() => input.current?.click()}
             >
               <Icon name="plus" size="large" />
-              <span className={css.hidden}>
+              <VisuallyHidden>
                 {t('profile.photo-add')} {number}
-              </span>
+              </VisuallyHidden>
             </button>
             <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>
           </li>
@@ -53,7 +55,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_PICTURES}
         multiple
         hidden
         aria-label={t('profile.photo-add')}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { IMAGE_MAX_BYTES, MAX_PHOTOS } from '../../../contract/limits.ts';
+import { MAX_PHOTOS } from '../../../contract/limits.ts';
 import { uploadImage } from '../../../local/uploads/upload-image.ts';
 import { device } from '../../bridges/device.ts';
+import { checkPicture } from '../check-picture.ts';
 
 /** A niche with a photo: kept, on its way to the server, or refused. */
 export type PhotoSlot =
@@ -30,10 +31,10 @@ export function usePhotoSlots(initial: readonly string[]) {
   const add = (files: readonly File[]) => {
     const added = files.slice(0, MAX_PHOTOS - slots.length).map((file): PhotoSlot => {
       const id = device.makeId();
-      const error = refusalOf(file);
-      return error === null
+      const code = checkPicture(file);
+      return code === null
         ? { id, state: 'uploading', file }
-        : { id, state: 'failed', file, error };
+        : { id, state: 'failed', file, error: new AppError(code) };
     });
     setSlots([...slots, ...added]);
     for (const slot of added) if (slot.state === 'uploading') void upload(slot.id, slot.file);
@@ -53,9 +54,4 @@ export function usePhotoSlots(initial: readonly string[]) {
     urls: slots.flatMap((slot) => (slot.state === 'ready' ? slot.url : [])),
     isBusy: slots.some((slot) => slot.state === 'uploading'),
   };
-}
-
-function refusalOf(file: File): AppError | null {
-  if (!file.type.startsWith('image/')) return new AppError('image-invalid');
-  return file.size >= IMAGE_MAX_BYTES ? new AppError('image-too-large') : null;
 }

@@ -1,6 +1,7 @@
 import { type CompletionItem, completionItems } from '../../../contract/completion.ts';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './completion-card.module.css';
 import { FlightPath } from './flight-path.tsx';
@@ -31,10 +32,10 @@ export function CompletionCard({ missing }: { missing: readonly CompletionItem[]
               )}
               <span>
                 {t(`completion.item.${item}`)}
-                <span className={css.hidden}>
+                <VisuallyHidden>
                   {' '}
                   {t(isMissing ? 'completion.item-missing' : 'completion.item-done')}
-                </span>
+                </VisuallyHidden>
               </span>
             </li>
           );

@@ -1,37 +1,40 @@
 import { liveQuery } from 'dexie';
-import { takeBack } from '../../../local/outbox/take-back.ts';
 import { querySent } from '../../../local/queries/query-messages.ts';
 import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { dismissToast, showToast } from '../../toasts/toast-store.ts';
+import { type ReturnableLetter, takeLetterBack } from './take-letter-back.ts';
 
 /** How many of the newest sent letters are watched for the one that just left. */
 const WATCHED = 20;
 
-interface Sent {
+interface Sent extends ReturnableLetter {
   messageId: string;
-  rowId: string;
   undoUntil: number | null;
+  /** Shows the letter on the desk again after it was taken back. */
+  onReturned: () => void;
 }
 
 /** Says that a letter waits or leaves, offers undo as long as that is possible, then its fate. */
-export function announceLetter({ messageId, rowId, undoUntil }: Sent): void {
+export function announceLetter(sent: Sent): void {
   const { t } = currentTranslator();
+  const { messageId, undoUntil } = sent;
   const toast = showToast(t(navigator.onLine ? 'compose.leaving' : 'compose.queued'), {
     ...(undoUntil === null
       ? {}
       : {
           until: undoUntil,
-          action: { label: t('action.undo'), run: () => void undo(rowId) },
+          action: { label: t('action.undo'), run: () => undo(sent).catch(reportError) },
         }),
   });
   watchFate(messageId, () => dismissToast(toast));
 }
 
-async function undo(rowId: string): Promise<void> {
-  const isBack = await takeBack(device, rowId);
+async function undo(sent: Sent): Promise<void> {
+  const isBack = await takeLetterBack(sent);
   const { t } = currentTranslator();
   showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
+  if (isBack) sent.onReturned();
 }
 
 /** Follows one letter until the server has taken or refused it, or the person took it back. */

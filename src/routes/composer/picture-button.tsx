@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ACCEPTED_PICTURES } from '../../components/check-picture.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 
@@ -16,7 +17,7 @@ export function PictureButton({ onPicture }: { onPicture: (file: File) => void }
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_PICTURES}
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];

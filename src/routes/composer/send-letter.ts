@@ -12,13 +12,17 @@ export interface Letter {
     | { kind: 'sky' }
     | { kind: 'person'; personId: string }
     | { kind: 'reply'; personId: string; originalMessageId: string };
+  /** Where the letter returns to when it is taken back. */
+  draftKey: string;
+  onReturned: () => void;
 }
 
 /**
  * Hands a letter to its pigeon: durable on this device when it resolves, then told by toasts.
  * Throws AppError when something about it is wrong.
  */
-export async function sendLetter({ text, image, imageAlt, pigeonId, to }: Letter): Promise<void> {
+export async function sendLetter(letter: Letter): Promise<void> {
+  const { text, image, imageAlt, pigeonId, to, draftKey, onReturned } = letter;
   const id = device.makeId();
   const alt = imageAlt.trim();
   const common = {
@@ -41,5 +45,12 @@ export async function sendLetter({ text, image, imageAlt, pigeonId, to }: Letter
         to.kind === 'sky' ? { ...common, sky: true } : { ...common, receiverId: to.personId },
         options,
       ));
-  announceLetter({ messageId: id, rowId: mutated.id, undoUntil: mutated.undoUntil });
+  announceLetter({
+    messageId: id,
+    rowId: mutated.id,
+    undoUntil: mutated.undoUntil,
+    draftKey,
+    content: { text, image, imageAlt },
+    onReturned,
+  });
 }

@@ -4,10 +4,10 @@ import { MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { countCodePoints } from '../../../contract/text.ts';
 import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
 import { device } from '../../bridges/device.ts';
+import { checkPicture } from '../../components/check-picture.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { checkPicture } from './check-picture.ts';
-import type { ComposerRequest } from './composer-request.ts';
+import { type ComposerRequest, openComposer } from './composer-request.ts';
 import type { Letter } from './send-letter.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -37,7 +37,14 @@ export function useComposer(request: ComposerRequest) {
   const toLetter = (): Letter | null => {
     const to = addressOf(request, recipient);
     if (to === null || pigeon === null || draft.text.trim() === '' || !isFitting) return null;
-    return { ...draft, pigeonId: pigeon.id, to };
+    const home = returnOf(request, to);
+    return {
+      ...draft,
+      pigeonId: pigeon.id,
+      to,
+      draftKey: draftKey(home),
+      onReturned: () => openComposer(home),
+    };
   };
 
   return {
@@ -74,4 +81,10 @@ function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to']
   }
   if (recipient.kind === 'sky') return { kind: 'sky' };
   return recipient.personId === null ? null : { kind: 'person', personId: recipient.personId };
+}
+
+/** Where a letter comes back to: what was meant for one person must not wake up bound for the sky. */
+function returnOf(request: ComposerRequest, to: Letter['to']): ComposerRequest {
+  if (request.to === 'reply' || to.kind === 'reply') return request;
+  return to.kind === 'sky' ? { to: 'sky' } : { to: 'person', personId: to.personId };
 }

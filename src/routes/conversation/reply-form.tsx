@@ -4,11 +4,11 @@ import { countCodePoints } from '../../../contract/text.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { checkPicture } from '../../components/check-picture.ts';
 import { Icon } from '../../components/icon.tsx';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
-import { checkPicture } from '../composer/check-picture.ts';
 import { LetterField } from '../composer/letter-field.tsx';
 import { PictureButton } from '../composer/picture-button.tsx';
 import { PicturePrint } from '../composer/picture-print.tsx';
@@ -26,7 +26,8 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
   const isOnline = useIsOnline();
-  const { draft, change, clear } = useDraft(`conversation:${personId}`);
+  const draftKey = `conversation:${personId}`;
+  const { draft, change, clear } = useDraft(draftKey);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const length = countCodePoints(draft.text.trim());
@@ -41,7 +42,14 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
     setProblem(null);
     const { pigeonId, originalMessageId } = writable;
     try {
-      await sendLetter({ ...draft, pigeonId, to: { kind: 'reply', personId, originalMessageId } });
+      await sendLetter({
+        ...draft,
+        pigeonId,
+        to: { kind: 'reply', personId, originalMessageId },
+        draftKey,
+        // The form comes back with its pigeon, and reads the draft then.
+        onReturned: () => undefined,
+      });
       await clear();
     } catch (error) {
       setProblem(describeError(error, translator));

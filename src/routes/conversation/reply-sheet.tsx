@@ -2,6 +2,7 @@ import type { ConversationView } from '../../../local/queries/query-conversation
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
@@ -15,6 +16,7 @@ interface ReplySheetProps {
 /** The foot of a conversation: write on the same pigeon, on another one, or why not now. */
 export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
   const { t } = useTranslator();
+  const isOnline = useIsOnline();
   const { writable, blockedReason } = view;
   if (writable !== null) {
     return (
@@ -25,11 +27,12 @@ export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
   }
   const reason = blockedReason ?? 'no-pigeon-here';
   const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
+  const isLeaving = reason === 'waiting' && isOnline;
+  const usual = isLeaving ? 'conversation.leaving' : (`conversation.blocked.${reason}` as const);
+  const word = mayUseOther && isFirst ? 'conversation.first' : usual;
   return (
     <div className={css.sheet} data-blocked="true">
-      <p className={css.reason}>
-        {t(mayUseOther && isFirst ? 'conversation.first' : `conversation.blocked.${reason}`)}
-      </p>
+      <p className={css.reason}>{t(word)}</p>
       {mayUseOther && (
         <Button onClick={() => openComposer({ to: 'person', personId })}>
           <Icon name="pen" size="small" />

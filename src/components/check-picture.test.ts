@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMAGE_MAX_BYTES } from '../../../contract/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { checkPicture } from './check-picture.ts';
 
 test('a small picture is taken', () => {

@@ -1,0 +1,33 @@
+import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
+import { takeBack } from '../../../local/outbox/take-back.ts';
+import { device } from '../../bridges/device.ts';
+
+/** A letter that may still be taken back, and the draft that it came from. */
+export interface ReturnableLetter {
+  rowId: string;
+  draftKey: string;
+  content: DraftContent;
+}
+
+/**
+ * Takes a letter back to the desk: it becomes a draft again, before what has been begun since.
+ * false when it is too late; then the drafts are as before.
+ */
+export async function takeLetterBack(letter: ReturnableLetter): Promise<boolean> {
+  const { rowId, draftKey, content } = letter;
+  const begun = await readDraft(device.db, draftKey);
+  // The draft comes first: a page that dies in between has the letter twice, never not at all.
+  await saveDraft(device.db, draftKey, joinDrafts(content, begun));
+  if (await takeBack(device, rowId)) return true;
+  if (begun === null) await removeDraft(device.db, draftKey);
+  else await saveDraft(device.db, draftKey, begun);
+  return false;
+}
+
+/** Two drafts in one; the first one's picture wins. */
+export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
+  if (second === null) return first;
+  const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
+  const { image, imageAlt } = first.image === null ? second : first;
+  return { text, image, imageAlt };
+}
