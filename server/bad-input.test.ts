@@ -284,6 +284,19 @@ refuses('an upload', [
     400,
     'body-invalid',
   ],
+  [
+    'of a hundred thousand parts',
+    () =>
+      sendForm(`${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1e5)}--b--`),
+    400,
+    'body-invalid',
+  ],
+  [
+    'that is a form without parts',
+    () => sendForm('a=&'.repeat(1e6), 'application/x-www-form-urlencoded'),
+    400,
+    'body-invalid',
+  ],
   ['by a visitor', () => send('/api/safe-endpoint-upload', visitor()), 401, 'unauthenticated'],
 ]);
 
@@ -558,6 +571,10 @@ test('nothing of all this was an error of ours, and no log line repeats what was
 
 function visitor(): RequestInit {
   return { method: 'POST', headers: { origin }, body: new FormData() };
+}
+function sendForm(body: string, type = 'multipart/form-data; boundary=b') {
+  const headers = { 'content-type': type };
+  return send('/api/safe-endpoint-upload', { ...asAyse('POST', headers), body });
 }
 function asVisitor(envelope: object, headers: Record<string, string> = {}): RequestInit {
   const always = { origin, 'content-type': 'application/json' };

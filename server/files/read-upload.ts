@@ -8,6 +8,10 @@ import { parseRequest } from '../parse-request.ts';
 /** Room for the form around the file: boundaries, names and the small fields. */
 const FORM_BYTES = 16 * 1024;
 
+/** Twice as many as we ask for: each part costs the platform's parser far more than its bytes. */
+const MAX_PARTS = 8;
+const MULTIPART = /^multipart\/form-data\s*;.*\bboundary="?([^";]{1,70})/i;
+
 const formSchema = v.object({
   file: v.file(),
   endpoint: v.literal(UPLOAD_ENDPOINT),
@@ -49,6 +53,10 @@ async function readUpTo(request: Request, max: number): Promise<Uint8Array<Array
 
 async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<object> {
   const contentType = request.headers.get('content-type') ?? '';
+  const boundary = MULTIPART.exec(contentType)?.[1];
+  if (boundary === undefined || countUpTo(MAX_PARTS + 1, `--${boundary}`, body) > MAX_PARTS) {
+    throw new AppError('body-invalid');
+  }
   try {
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
     return Object.fromEntries(form);
@@ -56,4 +64,13 @@ async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>): Promi
     // The platform's reasons (no boundary, cut off) are all the same to a person.
     throw new AppError('body-invalid');
   }
+}
+
+function countUpTo(max: number, text: string, body: Uint8Array<ArrayBuffer>): number {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let count = 0;
+  for (let at = bytes.indexOf(text); at !== -1 && count < max; count += 1) {
+    at = bytes.indexOf(text, at + text.length);
+  }
+  return count;
 }
