@@ -11,7 +11,8 @@ import type { Caller, Context } from './context.ts';
 
 /** What a request says about itself, without any framework. */
 export interface RequestFacts {
-  ip: string;
+  /** Whom limits count: see `networkOf`. */
+  network: string;
   cookies: ReadonlyMap<string, string>;
   /** The bearer token as sent, not verified. */
   bearer: string | null;

@@ -3,13 +3,14 @@ import { getCookie } from 'hono/cookie';
 import type { Language } from '../contract/accounts.ts';
 import type { RequestFacts } from './endpoint-handler.ts';
 import type { HttpEnv } from './http-env.ts';
+import { networkOf } from './network-of.ts';
 
 const LOOPBACK = '127.0.0.1';
 
 /** Reads what a request says about itself; nothing of it is verified here. */
 export function readRequestFacts(c: HonoContext<HttpEnv>, trustedProxies: number): RequestFacts {
   return {
-    ip: readIp(c, trustedProxies),
+    network: networkOf(readIp(c, trustedProxies)),
     cookies: new Map(Object.entries(getCookie(c))),
     bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     origin: c.req.header('origin') ?? null,

@@ -14,7 +14,7 @@ export interface TestCall {
 
 /** What a request without a browser says about itself. */
 export const noFacts: RequestFacts = {
-  ip: '127.0.0.1',
+  network: '127.0.0.1',
   cookies: new Map(),
   bearer: null,
   origin: null,

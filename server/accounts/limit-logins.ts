@@ -13,7 +13,7 @@ const WINDOW_MS = 15 * 60_000;
  */
 export async function beginLogin(
   context: Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>,
-  { email, ip }: { email: string; ip: string },
+  { email, network: ip }: { email: string; network: string },
 ): Promise<{ forgive(): Promise<void> }> {
   const id = context.makeId();
   const at = context.now();

@@ -46,6 +46,15 @@ test('counts the failures of an address over all accounts', async () => {
   expect((await attempt({ email: 'yok@example.org', password }, '192.0.2.5')).status).toBe(401);
 });
 
+test('counts a household’s IPv6 addresses as one', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    await attempt({ email: `v${count}@example.org`, password }, `2001:db8:7:7::${count + 1}`);
+  }
+  const again = { email: 'v@example.org', password };
+  expect((await attempt(again, '2001:db8:7:7:ffff::1')).status).toBe(429);
+  expect((await attempt(again, '2001:db8:7:8::1')).status).toBe(401);
+});
+
 test('keeps no address in the clear among the failures', async () => {
   await attempt({ email: 'gizli@example.org', password }, '192.0.2.6');
   const rows = await server.context.db.selectFrom('login_failures').selectAll().execute();

@@ -15,7 +15,7 @@ import type { OpenHandler } from '../endpoint-handler.ts';
  */
 export const login: OpenHandler<'login'> = async ({ body, request }, context) => {
   const { email, password } = body;
-  const attempt = await beginLogin(context, { email, ip: request.ip });
+  const attempt = await beginLogin(context, { email, network: request.network });
   const user = await context.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state', 'email_verified_at', 'language'])

@@ -7,7 +7,7 @@ import type { OpenHandler } from '../endpoint-handler.ts';
 
 /** POST /api/auth/register: a new account whose e-mail waits to be verified (product.md, "Sessions"). */
 export const register: OpenHandler<'register'> = async ({ body, request }, context) => {
-  context.limits.registrations.take(request.ip);
+  context.limits.registrations.take(request.network);
   const { email, password } = body;
   if (isWeakPassword(password, email)) throw new AppError('password-weak', { field: 'password' });
   const passwordHash = await hashPassword(password);
