@@ -21,6 +21,8 @@ export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> 
     if (orphan === null || isAlreadySent(c.res)) return;
     // A login in this very request has set its own.
     if (c.res.headers.getSetCookie().length > 0) return;
+    // An asset may be kept by anyone on the way, who would log out whoever is given it.
+    c.res.headers.set('Cache-Control', 'no-store');
     for (const line of cleared) c.res.headers.append('Set-Cookie', line);
   };
 }

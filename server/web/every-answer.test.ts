@@ -95,6 +95,15 @@ test('serves hashed assets for good, compressed where the browser can', async ()
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(SCRIPT);
 });
 
+test('lets nobody on the way keep an answer that finishes a logout', async () => {
+  const request = new Request(`${server.origin}/assets/index-abc.js`, {
+    headers: { cookie: 'refreshToken=left-over' },
+  });
+  const response = await server.fetch(request);
+  expect(response.headers.getSetCookie()).toHaveLength(3);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
 test('lets nothing else be kept without asking', async () => {
   const worker = await browser.get('/sw.js');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
