@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { moveIn, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
+import {
+  completeProfile,
+  logIn,
+  moveIn,
+  openMessages,
+  register,
+  replyToSky,
+  sendToSky,
+  verify,
+} from './fixtures/person.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -26,7 +35,14 @@ async function keepPicture({ page }: Seat, name: string): Promise<void> {
 }
 
 test('two people register, complete their profiles and hold three plus one pigeons', async () => {
-  await moveIn(house, phone, deniz);
+  await register(phone, deniz);
+  await verify(house, phone, deniz);
+  await logIn(phone, deniz);
+  await phone.page.waitForURL('**/completion');
+  // Until all six items are there, every other page leads back here.
+  await phone.page.goto('/messages');
+  await phone.page.waitForURL('**/completion');
+  await completeProfile(phone, deniz);
   await moveIn(house, desktop, elif);
   await phone.page.goto('/pigeons');
   await phone.page.getByText('4 güvercin').waitFor();
@@ -57,6 +73,29 @@ test('a reply rides the same pigeon back, once the letter is read', async () => 
   await openMessages(desktop.page, 'Giden');
   await desktop.page.getByText('Okudu').waitFor();
   await keepPicture(desktop, 'messages-desktop');
+});
+
+test('a letter goes to a chosen person by the composer', async () => {
+  await desktop.page.goto('/discover');
+  await desktop.page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await desktop.page.getByText('Bir kişiye').click();
+  await desktop.page.getByLabel('Kime?').selectOption({ label: 'Deniz Çağlar' });
+  await desktop.page.getByLabel('Mektubun').fill('Sana bir de bunu yazayım dedim.');
+  await desktop.page.getByRole('button', { name: 'Uçsun' }).click();
+  await openMessages(phone.page, 'Gelen');
+  await phone.page.getByText('Sana bir de bunu yazayım dedim.').waitFor();
+});
+
+test('a pigeon called back from the sky takes its letter with it', async () => {
+  await phone.page.goto('/pigeons');
+  await phone.page.getByText('Gökyüzünde', { exact: true }).waitFor();
+  await phone.page.getByRole('button', { name: 'Geri çağır' }).click();
+  await phone.page.getByRole('button', { name: 'Mektubu sil, çağır' }).click();
+  await phone.page.getByText('Mesaj geri çağrıldı.').waitFor();
+  await desktop.page.goto('/discover');
+  await expect
+    .poll(() => desktop.page.getByText('Bugün limanda kimse acele etmedi.').count())
+    .toBe(0);
 });
 
 test('no page complained in the console', () => {
