@@ -14,6 +14,7 @@ import { createListener } from './listener.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
 import { prepareFolder } from './prepare-folder.ts';
+import { schedulePurge } from './purge/schedule-purge.ts';
 import { openBus } from './sync/open-bus.ts';
 import { createStreams, type Streams } from './sync/streams.ts';
 import { systemTimers } from './timers.ts';
@@ -91,6 +92,7 @@ async function startOn(
   const app = createApp({ context, config, files, streams, mailFolder: mails.folder, dist });
   const listener = createListener(app);
   const stopVacuum = scheduleVacuum(database, timers, log);
+  const stopPurge = schedulePurge(context);
   runner.start();
 
   return {
@@ -104,6 +106,7 @@ async function startOn(
       streams.close();
       await isClosed;
       stopVacuum();
+      await stopPurge();
       await runner.stop();
       mails.sender.close();
       await bus.close();

@@ -109,8 +109,13 @@ export interface Schema {
     is_open: boolean;
     last_message_id: string | null;
   };
-  heads: { user_id: string; seq: Generated<number>; floor: Generated<number> };
-  log: { user_id: string; entity: string; id: string; seq: number };
+  heads: {
+    user_id: string;
+    seq: Generated<number>;
+    floor: Generated<number>;
+    swept: Generated<number>;
+  };
+  log: { user_id: string; entity: string; id: string; seq: number; gone_at: Date | null };
   counts: { user_id: string; unread_count: Generated<number> };
   acquaintances: { user_id: string; person_id: string };
   sky_removals: { seq: number; message_id: string; at: Date };

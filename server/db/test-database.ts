@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -67,9 +74,9 @@ async function readTemplate(): Promise<Buffer<ArrayBuffer>> {
 
 function hashMigrations(): string {
   const hash = createHash('sha256');
-  for (const file of ['./migrations/0001-first.ts', './migrate.ts']) {
-    hash.update(readFileSync(new URL(file, import.meta.url)));
-  }
+  const folder = new URL('./migrations/', import.meta.url);
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(new URL(name, folder)));
+  hash.update(readFileSync(new URL('./migrate.ts', import.meta.url)));
   const manifest = new URL('../../package.json', import.meta.url);
   return hash.update(readFileSync(manifest)).digest('hex').slice(0, 16);
 }

@@ -44,7 +44,8 @@ export async function writeLog(
     ) ${call === undefined ? sql`` : sql`, remembered as (${rememberCall(call)})`}
     insert into log (user_id, entity, id, seq)
     select "userId", entity, id, seq from given
-    on conflict (user_id, entity, id) do update set seq = excluded.seq`.execute(tx);
+    on conflict (user_id, entity, id) do update
+      set seq = excluded.seq, gone_at = null`.execute(tx);
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
 

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { exchangeRefreshToken } from '../accounts/exchange-refresh-token.ts';
+import { makeOneTimeCode } from '../accounts/one-time-code.ts';
+import { startSession } from '../accounts/start-session.ts';
+import { changePersons } from '../change-persons.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+import { purge, schedulePurge } from './schedule-purge.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+
+const DAY_MS = 86_400_000;
+const days = (count: number) => api.clock.advance(count * DAY_MS);
+const sync = (query: Record<string, unknown>) =>
+  api.call(ayse, 'sync', { query: { epoch: api.context.epoch, ...query } });
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context, { pigeons: 3 });
+});
+afterAll(() => api.close());
+
+/** Says in the log that these pigeons have changed: gone now, or back. */
+async function logPigeons(...ids: (string | undefined)[]): Promise<void> {
+  const { userId } = ayse;
+  const changes = ids.map((id = '') => ({ userId, entity: 'pigeon', id }) as const);
+  await changePersons(api.context, [userId], async () => ({ result: undefined, changes }));
+}
+
+async function loseFirstPigeon(): Promise<void> {
+  const [lost = ''] = ayse.pigeonIds;
+  await api.context.db.deleteFrom('pigeons').where('id', '=', lost).execute();
+  await logPigeons(lost);
+}
+
+test('a tombstone is told for 180 days; who comes later begins anew', async () => {
+  await loseFirstPigeon();
+  await purge(api.context);
+  days(180);
+  await purge(api.context);
+  const told = await sync({ since: 5 });
+  expect(told.changes).toEqual([{ seq: 6, entity: 'pigeon', id: ayse.pigeonIds[0], value: null }]);
+
+  days(1);
+  await purge(api.context);
+  expect(await sync({ since: 5 })).toMatchObject({ reset: true });
+  expect(await sync({ since: 6 })).toMatchObject({ to: 6, changes: [] });
+});
+
+test('a first sync is no reset, also when the purge comes between its pages', async () => {
+  await loseFirstPigeon();
+  await purge(api.context);
+  const first = await sync({ since: 0, limit: 2 });
+  expect(first).toMatchObject({ snapshot: 6, more: true });
+  days(181);
+  await purge(api.context);
+  const second = await sync({ since: first.to, snapshot: first.snapshot });
+  expect(second).toMatchObject({ to: 6, more: false });
+  expect(second.reset).toBeUndefined();
+  expect(second.changes.map(({ id }) => id)).toEqual(ayse.pigeonIds.slice(1));
+  expect((await sync({ since: 0 })).reset).toBeUndefined();
+});
+
+test('what exists stays in the log for ever, and what came back as well', async () => {
+  const [lost = ''] = ayse.pigeonIds;
+  const { db } = api.context;
+  const row = await db
+    .selectFrom('pigeons')
+    .selectAll()
+    .where('id', '=', lost)
+    .executeTakeFirstOrThrow();
+  await loseFirstPigeon();
+  await purge(api.context);
+  days(100);
+  await db.insertInto('pigeons').values(row).execute();
+  await logPigeons(lost);
+  days(200);
+  await purge(api.context);
+  const { changes, reset } = await sync({ since: 1 });
+  expect(reset).toBeUndefined();
+  expect(changes.map(({ id }) => id)).toEqual([ayse.userId, ...ayse.pigeonIds.slice(1), lost]);
+});
+
+test('keys go after 60 days and removals from the sky after 30', async () => {
+  const { db, makeId } = api.context;
+  const body = { id: makeId(), content: 'Merhaba', pigeonId: ayse.pigeonIds[0], sky: true };
+  await api.call(ayse, 'send-message', { body, key: makeId() });
+  await api.recall(ayse, ayse.pigeonIds[0]);
+  const countRows = async (table: 'idempotency_keys' | 'sky_removals') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  days(30);
+  await purge(api.context);
+  expect([await countRows('idempotency_keys'), await countRows('sky_removals')]).toEqual([1, 1]);
+  days(1);
+  await purge(api.context);
+  expect([await countRows('idempotency_keys'), await countRows('sky_removals')]).toEqual([1, 0]);
+  const late = await api.call(ayse, 'list-sky-removals', { query: { since: 0 } });
+  expect(late).toEqual({ ids: [], next: 1, reset: true });
+  days(30);
+  await purge(api.context);
+  expect(await countRows('idempotency_keys')).toBe(0);
+});
+
+test('sessions, codes and failed logins are not kept longer than they serve', async () => {
+  const { context } = api;
+  const { db } = context;
+  const lines = { id: context.makeId(), account: 'a', ip: '192.0.2.1', at: context.now() };
+  await db.insertInto('login_failures').values(lines).execute();
+  await makeOneTimeCode(context, { userId: ayse.userId, kind: 'verify-email' });
+  await startSession(context, ayse.userId);
+  days(31);
+  await purge(context);
+  for (const table of ['login_failures', 'one_time_codes', 'sessions', 'refresh_tokens'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+});
+
+test('a living session loses only links that nobody may use again', async () => {
+  const { context } = api;
+  const { refreshToken } = await startSession(context, ayse.userId);
+  let token = refreshToken;
+  for (let round = 0; round < 10; round += 1) {
+    days(10);
+    const exchanged = await exchangeRefreshToken(context, token);
+    if (exchanged === null) throw new Error('an honest renewal was refused');
+    // Its reply is lost every other time, and the token comes again.
+    if (round % 2 === 0) token = exchanged.refreshToken;
+    await purge(context);
+  }
+  const links = await context.db.selectFrom('refresh_tokens').selectAll().execute();
+  expect(links.length).toBeLessThan(6);
+  expect(await exchangeRefreshToken(context, token)).not.toBeNull();
+});
+
+test('purges every hour until it is stopped', async () => {
+  const due: (() => void)[] = [];
+  const timers = {
+    after(_: number, run: () => void) {
+      due.push(run);
+      return () => due.splice(0);
+    },
+  };
+  const stop = schedulePurge({ ...api.context, timers });
+  await makeOneTimeCode(api.context, { userId: ayse.userId, kind: 'verify-email' });
+  days(2);
+  due.pop()?.();
+  await vi.waitFor(() => expect(due).toHaveLength(1));
+  expect(await api.context.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
+  await stop();
+  expect(due).toEqual([]);
+});
