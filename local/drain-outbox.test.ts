@@ -113,6 +113,17 @@ describe('a refusal', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
+    await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
+    device.answer = () => refusal('pigeon-not-away', 409);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+    await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
+    device.answer = () => refusal('pigeon-brings-reply', 409);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
+  });
+
   test('with another pigeon goes under a new key', async () => {
     const { id } = await send(device.makeId());
     device.advance(UNDO_MS);

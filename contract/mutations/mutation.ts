@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry's base type accepts every schema.
 type AnySchema = v.GenericSchema<any, any>;
@@ -23,8 +24,8 @@ export interface Mutation<Name extends string, Args extends AnySchema, Reply ext
   reply: Reply;
   /** May the person take it back for some seconds before it leaves the device? */
   hasUndo: boolean;
-  /** A refusal that changes nothing for the person is let go instead of becoming a failed row. */
-  isRefusalSilent: boolean;
+  /** Refusals that change nothing for the person are let go instead of becoming a failed row. */
+  silentRefusals: 'all' | readonly ErrorCode[];
 }
 
 export function defineMutation<

@@ -20,5 +20,5 @@ export const readMessage = defineMutation({
   lanes: (args) => [pigeonLane(args.pigeonId)],
   reply: rowsReply,
   hasUndo: false,
-  isRefusalSilent: true,
+  silentRefusals: 'all',
 });

@@ -17,5 +17,5 @@ export const recallPigeon = defineMutation({
   lanes: (args) => [pigeonLane(args.pigeonId)],
   reply: rowsReply,
   hasUndo: false,
-  isRefusalSilent: false,
+  silentRefusals: ['pigeon-not-away', 'pigeon-not-found'],
 });

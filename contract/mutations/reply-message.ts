@@ -21,5 +21,5 @@ export const replyMessage = defineMutation({
   lanes: (args) => [pigeonLane(args.pigeonId), personLane(args.receiverId)],
   reply: messageReply,
   hasUndo: true,
-  isRefusalSilent: false,
+  silentRefusals: [],
 });

@@ -13,5 +13,5 @@ export const saveProfile = defineMutation({
   lanes: () => [PROFILE_LANE],
   reply: saveProfileReply,
   hasUndo: false,
-  isRefusalSilent: false,
+  silentRefusals: [],
 });

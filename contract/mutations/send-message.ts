@@ -28,7 +28,7 @@ export const sendMessage = defineMutation({
   ],
   reply: messageReply,
   hasUndo: true,
-  isRefusalSilent: false,
+  silentRefusals: [],
 });
 
 function firstCode(issue: v.UnionIssue<v.BaseIssue<unknown>>): string | undefined {

@@ -46,4 +46,5 @@ export const pigeons: Record<keyof typeof turkish, string> = {
   'pigeons.recalled-sky': 'Message recalled.',
   'pigeons.recall-queued': 'It will be called home once you are online.',
   'pigeons.recall-failed': 'Error recalling pigeon.',
+  'pigeons.recall-noted': 'Got it',
 };

@@ -44,4 +44,5 @@ export const pigeons = {
   'pigeons.recalled-sky': 'Mesaj geri çağrıldı.',
   'pigeons.recall-queued': 'Bağlanınca eve çağrılacak.',
   'pigeons.recall-failed': 'Güvercin geri çağrılırken hata oluştu.',
+  'pigeons.recall-noted': 'Anladım',
 };

@@ -155,10 +155,14 @@ async function refuse(
   code: ErrorCode,
 ): Promise<Delivery> {
   const { db } = device;
-  const isSilent = mutations[row.name].isRefusalSilent;
   await inSession(db, session.session, [db.outbox], async () => {
-    if (isSilent) await db.outbox.delete(row.position);
+    if (isSilent(row, code)) await db.outbox.delete(row.position);
     else await db.outbox.update(row.position, { state: 'failed', lastError: code });
   });
   return { outcome: 'refused' };
+}
+
+function isSilent(row: OutboxRow, code: ErrorCode): boolean {
+  const silent: 'all' | readonly ErrorCode[] = mutations[row.name].silentRefusals;
+  return silent === 'all' || silent.includes(code);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../button.tsx';
+import { FailedRecall } from './failed-recall.tsx';
 import { PigeonFigure } from './pigeon-figure.tsx';
 import css from './pigeon-rows.module.css';
 import { RecallQuestion } from './recall-question.tsx';
@@ -9,7 +10,7 @@ import { usePigeonWords } from './use-pigeon-words.ts';
 
 /** A pigeon that is away or rests: where it is, and the way to call it back, asked in place. */
 export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
-  const { t, plural, error } = useTranslator();
+  const { t, plural } = useTranslator();
   const { nameOf, placeOf } = usePigeonWords();
   const [isAsking, setIsAsking] = useState(false);
   const mayRecall = pigeon.is_used && pigeon.status !== 'recalled' && !pigeon.waiting;
@@ -27,11 +28,7 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
           {nameOf(pigeon)} · {plural('pigeons.trips', pigeon.trips_left)}
         </span>
         {pigeon.waiting && <span className={css.waiting}>{t('pigeons.status.leaving')}</span>}
-        {pigeon.failedRecall !== null && (
-          <span className={css.failed}>
-            {t('pigeons.recall-failed')} {error(pigeon.failedRecall.error)}
-          </span>
-        )}
+        {pigeon.failedRecall !== null && <FailedRecall failed={pigeon.failedRecall} />}
       </span>
       {mayRecall && (
         <Button kind="outline" onClick={() => setIsAsking(true)}>

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Message } from '../../contract/entities.ts';
+import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
+import { mutate } from '../mutate.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
+import { querySky } from './query-sky.ts';
+
+let device: TestDevice;
+let session: SessionRecord;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  const record = await readRecord(device.db, 'auth');
+  if (record === null) throw new Error('not logged in');
+  session = record;
+  await writeRecord(device.db, 'sync', { ...EMPTY_SYNC, epoch: 'e1', isComplete: true });
+});
+
+function letter(minute: number, senderId: string, status: Message['status'] = 'sent'): Message {
+  return {
+    id: `00000000-0000-7000-8000-0000000000${minute}`,
+    content: `at ${minute}`,
+    image_url: null,
+    image_preview_url: null,
+    image_alt: null,
+    image_width: null,
+    image_height: null,
+    image_placeholder: null,
+    senderId,
+    receiverId: null,
+    pigeonId: OTHER,
+    originalMessageId: null,
+    status,
+    trip: 1,
+    created_at: `2026-11-20T10:${minute}:00.000Z`,
+    read_at: null,
+  };
+}
+const mirror = (value: Message, seq: number) =>
+  applyRows(device.db, session, {
+    epoch: 'e1',
+    changes: [{ seq, entity: 'message', id: value.id, value }],
+  });
+const store = (value: Message) =>
+  device.db.sky.put({ id: value.id, created_at: value.created_at, value });
+const texts = async (limit = 20) =>
+  (await querySky(device.db, { limit })).items.map(({ content }) => content);
+
+test('an own letter that the server has just taken stands in its place before the next reading', async () => {
+  await store(letter(10, OTHER));
+  await store(letter(30, OTHER));
+  await mirror(letter(20, ME), 1);
+  expect(await texts()).toEqual(['at 30', 'at 20', 'at 10']);
+});
+
+test('an own letter that was called back is gone, whatever the stored sky says', async () => {
+  await store(letter(10, ME));
+  await mirror({ ...letter(10, ME, 'recalled'), content: '' }, 1);
+  expect(await texts()).toEqual([]);
+});
+
+test('own letters below what is shown wait for their page', async () => {
+  await mirror(letter(10, ME), 1);
+  await store(letter(20, OTHER));
+  await store(letter(30, OTHER));
+  expect(await texts(1)).toEqual(['at 30']);
+  expect(await texts(2)).toEqual(['at 30', 'at 20']);
+  expect((await querySky(device.db, { limit: 2 })).hasMore).toBe(true);
+  expect(await texts(3)).toEqual(['at 30', 'at 20', 'at 10']);
+});
+
+test('a letter that waits lies on top', async () => {
+  await store(letter(30, OTHER));
+  const id = device.makeId();
+  await mutate(device, 'send-message', { id, content: 'waiting', pigeonId: OTHER, sky: true });
+  expect(await texts()).toEqual(['waiting', 'at 30']);
+});

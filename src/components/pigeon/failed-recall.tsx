@@ -1,0 +1,25 @@
+import { discardRow } from '../../../local/outbox/discard-row.ts';
+import type { PigeonView } from '../../../local/queries/views.ts';
+import { device } from '../../bridges/device.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Button } from '../button.tsx';
+import css from './pigeon-rows.module.css';
+
+interface FailedRecallProps {
+  failed: NonNullable<PigeonView['failedRecall']>;
+}
+
+/** Why a pigeon could not be called back; taking note of it frees the pigeon's lane. */
+export function FailedRecall({ failed }: FailedRecallProps) {
+  const { t, error } = useTranslator();
+  return (
+    <>
+      <span className={css.failed}>
+        {t('pigeons.recall-failed')} {error(failed.error)}
+      </span>
+      <Button kind="plain" onClick={() => void discardRow(device, failed.rowId)}>
+        {t('pigeons.recall-noted')}
+      </Button>
+    </>
+  );
+}
