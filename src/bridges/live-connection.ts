@@ -8,7 +8,7 @@ import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
 import { device } from './device.ts';
 
 const WORKER_URL = import.meta.env.DEV
-  ? '/workers/live-connection.worker.ts'
+  ? '/workers/live-connection.worker.ts?worker_file&type=module'
   : '/live-connection.js';
 
 export interface LiveBridge {
