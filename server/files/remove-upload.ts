@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { photoFields } from '../../contract/entities.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The job's name in the jobs table. */
@@ -19,20 +21,29 @@ export async function removeUpload(
   args: unknown,
 ): Promise<void> {
   const { key } = v.parse(argsSchema, args);
+  const isRemoved = await db.transaction().execute(async (tx) => {
+    // Whoever is about to show it again holds the row: this waits for them, or they for this.
+    await tx.selectFrom('files').select('key').where('key', '=', key).forUpdate().execute();
+    if (await isShown(tx, key)) return false;
+    await tx.deleteFrom('files').where('key', '=', key).execute();
+    return true;
+  });
+  if (isRemoved) await files.remove(key);
+}
+
+async function isShown(tx: Transaction<Schema>, key: string): Promise<boolean> {
   const url = fileUrl(key);
-  const inMessage = await db
+  const inMessage = await tx
     .selectFrom('messages')
     .select('id')
     .where('image_key', '=', key)
     .executeTakeFirst();
-  const inProfile = await db
+  const inProfile = await tx
     .selectFrom('files')
     .innerJoin('profiles', 'profiles.user_id', 'files.owner_id')
     .select('files.key')
     .where('files.key', '=', key)
     .where((where) => where.or(photoFields.map((field) => where(field, '=', url))))
     .executeTakeFirst();
-  if (inMessage !== undefined || inProfile !== undefined) return;
-  await db.deleteFrom('files').where('key', '=', key).execute();
-  await files.remove(key);
+  return inMessage !== undefined || inProfile !== undefined;
 }

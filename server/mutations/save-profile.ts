@@ -107,6 +107,8 @@ async function checkPhotos(
       'in',
       fresh.map(({ key }) => key ?? ''),
     )
+    // A recalled message may be taking the same image away at this moment.
+    .forKeyShare()
     .execute();
   const owned = new Set(files.map(({ key }) => key));
   const unknown = fresh.find(({ key }) => key === null || !owned.has(key));
