@@ -189,6 +189,13 @@ test('does not begin for a session that ended a moment before', async () => {
   expect(events).toEqual([]);
 });
 
+test('a person who opens more than anyone needs loses the oldest', async () => {
+  const sinks = Array.from({ length: 33 }, makeSink);
+  for (const { sink } of sinks) streams.open(receiver, sink);
+  expect(streams.count()).toBe(32);
+  expect(sinks.map(({ state }) => state.isClosed).indexOf(false)).toBe(1);
+});
+
 test('counts what is open', async () => {
   const first = await openConnected();
   const second = await openConnected();

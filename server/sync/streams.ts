@@ -4,6 +4,9 @@ import { openPersonStreams, type PersonStreams, type Stream } from './person-str
 import { readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
 
+/** A person's devices and tabs that share no worker; whoever opens more loses the oldest. */
+const MAX_STREAMS_OF_A_PERSON = 32;
+
 /** Every open stream of this node. */
 export interface Streams {
   /**
@@ -75,6 +78,11 @@ export function createStreams(context: Parts): Streams {
       const stream: Stream = { id: context.makeId(), sessionId, sink };
       const person = people.get(userId) ?? openPersonStreams(context, userId);
       people.set(userId, person);
+      const [oldest] = person.streams;
+      if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) {
+        person.remove(oldest);
+        oldest.sink.close();
+      }
       person.add(stream);
       return () => remove(userId, stream);
     },
