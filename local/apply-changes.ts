@@ -5,9 +5,9 @@ import {
   type Rows,
   type SyncReply,
 } from '../contract/changes.ts';
-import type { EntityName } from '../contract/entities.ts';
-import type { GuvercinDatabase, Tombstone } from './database.ts';
-import { mirrorTable, mirrorTables, toMirrorRow } from './mirror/mirror-tables.ts';
+import type { GuvercinDatabase } from './database.ts';
+import { mirrorTables } from './mirror/mirror-tables.ts';
+import { dropGeneration, forgetTombstones, type Mirror, putChanges } from './mirror/put-changes.ts';
 import { inSession } from './session/in-session.ts';
 import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './stored-records.ts';
 
@@ -28,13 +28,6 @@ export const EMPTY_SYNC: SyncRecord = {
 
 /** `stale` means that the device's cursor was elsewhere: nothing was written, the caller pulls. */
 export type Applied = 'applied' | 'stale';
-
-/** One mirror: the one on the screen, or the one that is built beside it. */
-interface Mirror {
-  epoch: string;
-  cursor: number;
-  gen: number;
-}
 
 /** Applies rows that came with a reply. They do not move the cursor; another epoch's are dropped. */
 export async function applyRows(
@@ -75,7 +68,7 @@ export async function applyEvent(
     }
     if (event.to <= sync.cursor) return 'applied';
     await putChanges(db, sync, changes, session.userId);
-    await moveCursor(db, sync, event.to);
+    await forgetTombstones(db, sync, event.to);
     await writeRecord(db, 'sync', { ...sync, cursor: event.to });
     return 'applied';
   });
@@ -102,7 +95,7 @@ export async function applyPage(
     }
     const target: Mirror = { ...(sync.building ?? sync), epoch: page.epoch };
     await putChanges(db, target, changes, session.userId);
-    await moveCursor(db, target, page.to);
+    await forgetTombstones(db, target, page.to);
     await writeRecord(db, 'sync', afterPage(sync, page));
     if (sync.building !== null && !page.more) await dropGeneration(db, sync.gen);
     return 'applied';
@@ -138,67 +131,4 @@ function afterPage(sync: SyncRecord, page: SyncReply): SyncRecord {
   const built = { ...sync.building, epoch: page.epoch, cursor: page.to, snapshot };
   if (page.more) return { ...sync, building: built };
   return { ...built, isComplete: true, building: null, snapshot: null };
-}
-
-async function putChanges(
-  db: GuvercinDatabase,
-  mirror: Mirror,
-  changes: Change[],
-  userId: string,
-): Promise<void> {
-  const above = changes.filter((change) => change.seq > mirror.cursor);
-  for (const [entity, group] of groupByEntity(above)) {
-    await putGroup(db, { mirror, entity, group, userId });
-  }
-}
-
-async function putGroup(
-  db: GuvercinDatabase,
-  put: { mirror: Mirror; entity: EntityName; group: Change[]; userId: string },
-): Promise<void> {
-  const { entity, group, userId } = put;
-  const { gen } = put.mirror;
-  const table = mirrorTable(db, entity);
-  const [rows, tombstones] = await Promise.all([
-    table.bulkGet(group.map(({ id }) => [gen, id])),
-    db.tombstones.bulkGet(group.map(({ id }) => [gen, entity, id])),
-  ]);
-  const newer = group.filter(({ seq }, index) => {
-    const known = Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0);
-    return seq > known;
-  });
-  const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
-  const gone = newer.filter(({ value }) => value === null);
-  await table.bulkPut(alive);
-  await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
-  await table.bulkDelete(gone.map(({ id }) => [gen, id]));
-  await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
-}
-
-/** Tombstones that the cursor has passed have done their work. */
-async function moveCursor(db: GuvercinDatabase, { gen }: Mirror, to: number): Promise<void> {
-  await db.tombstones.where('[gen+seq]').between([gen, 0], [gen, to], true, true).delete();
-}
-
-async function dropGeneration(db: GuvercinDatabase, gen: number): Promise<void> {
-  for (const table of mirrorTables(db)) {
-    await table.where(':id').between([gen], [gen, []], true, true).delete();
-  }
-}
-
-/** Groups by entity; of several changes to one thing only the newest stays. */
-function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
-  const newest = new Map<string, Change>();
-  for (const change of changes) {
-    const key = `${change.entity} ${change.id}`;
-    const known = newest.get(key);
-    if (known === undefined || known.seq < change.seq) newest.set(key, change);
-  }
-  const groups = new Map<EntityName, Change[]>();
-  for (const change of newest.values()) {
-    const group = groups.get(change.entity) ?? [];
-    group.push(change);
-    groups.set(change.entity, group);
-  }
-  return groups;
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   STREAM_RECONNECT_MAX_SECONDS,
   STREAM_RECONNECT_SECONDS,
@@ -9,12 +8,9 @@ import {
   streamEventSchema,
   streamEventTypes,
 } from '../contract/stream-events.ts';
-import { applyEvent } from '../local/apply-changes.ts';
-import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
-import { SessionEnded } from '../local/session/in-session.ts';
-import { readRecord } from '../local/stored-records.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
+import { handleEvent, parseEvent } from './handle-stream-event.ts';
 
 export type ConnectionState = 'connected' | 'disconnected';
 
@@ -161,64 +157,4 @@ function reconnectDelay(failures: number, random: () => number): number {
   if (failures === 0) return STREAM_RECONNECT_SECONDS * 1000;
   const seconds = Math.min(STREAM_RECONNECT_MAX_SECONDS, STREAM_RECONNECT_SECONDS * 2 ** failures);
   return Math.round(seconds * 1000 * (0.5 + random() / 2));
-}
-
-/** null for an event that this build does not understand; the heartbeat's head heals what it said. */
-function parseEvent(data: unknown): StreamEvent | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const parsed = v.safeParse(streamEventSchema, JSON.parse(data));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    // Half a frame of a connection that broke: the same as an unknown event.
-    return null;
-  }
-}
-
-async function handleEvent(device: Device, event: StreamEvent): Promise<void> {
-  switch (event.type) {
-    case 'changed': {
-      if ((await applyChanged(device, event)) === 'stale') await catchUp(device);
-      return;
-    }
-    case 'connected':
-      device.wakeDrain();
-      await catchUpWhenBehind(device, event);
-      return;
-    case 'heartbeat':
-      await catchUpWhenBehind(device, event);
-      return;
-    case 'MESSAGE_RECEIVED':
-      // Announces only; the `changed` beside it carries the rows.
-      return;
-  }
-}
-
-async function applyChanged(
-  device: Device,
-  event: Extract<StreamEvent, { type: 'changed' }>,
-): Promise<'applied' | 'stale'> {
-  const session = await readRecord(device.db, 'auth');
-  if (session === null) return 'applied';
-  try {
-    return await applyEvent(device.db, session, event);
-  } catch (error) {
-    if (error instanceof SessionEnded) return 'applied';
-    // Rows that do not fit are asked for again by a pull, which says what is wrong.
-    if (error instanceof v.ValiError) return 'stale';
-    throw error;
-  }
-}
-
-async function catchUpWhenBehind(
-  device: Device,
-  { head, epoch }: { head: number; epoch: string },
-): Promise<void> {
-  const sync = await readRecord(device.db, 'sync');
-  const isUpToDate =
-    sync?.isComplete === true &&
-    sync.building === null &&
-    sync.epoch === epoch &&
-    sync.cursor === head;
-  if (!isUpToDate) await catchUp(device);
 }

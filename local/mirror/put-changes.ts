@@ -1,0 +1,83 @@
+import type { Change } from '../../contract/changes.ts';
+import type { EntityName } from '../../contract/entities.ts';
+import type { GuvercinDatabase, Tombstone } from '../database.ts';
+import { mirrorTable, mirrorTables, toMirrorRow } from './mirror-tables.ts';
+
+/** One mirror: the one on the screen, or the one that is built beside it. */
+export interface Mirror {
+  epoch: string;
+  cursor: number;
+  gen: number;
+}
+
+/**
+ * Writes changes into one mirror, in the caller's transaction: what is at or below its cursor is
+ * dropped, and nothing older overwrites something newer, tombstones included.
+ */
+export async function putChanges(
+  db: GuvercinDatabase,
+  mirror: Mirror,
+  changes: Change[],
+  userId: string,
+): Promise<void> {
+  const above = changes.filter((change) => change.seq > mirror.cursor);
+  for (const [entity, group] of groupByEntity(above)) {
+    await putGroup(db, { mirror, entity, group, userId });
+  }
+}
+
+async function putGroup(
+  db: GuvercinDatabase,
+  put: { mirror: Mirror; entity: EntityName; group: Change[]; userId: string },
+): Promise<void> {
+  const { entity, group, userId } = put;
+  const { gen } = put.mirror;
+  const table = mirrorTable(db, entity);
+  const [rows, tombstones] = await Promise.all([
+    table.bulkGet(group.map(({ id }) => [gen, id])),
+    db.tombstones.bulkGet(group.map(({ id }) => [gen, entity, id])),
+  ]);
+  const newer = group.filter(({ seq }, index) => {
+    const known = Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0);
+    return seq > known;
+  });
+  const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
+  const gone = newer.filter(({ value }) => value === null);
+  await table.bulkPut(alive);
+  await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
+  await table.bulkDelete(gone.map(({ id }) => [gen, id]));
+  await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
+}
+
+/** Tombstones that the cursor has passed have done their work. */
+export async function forgetTombstones(
+  db: GuvercinDatabase,
+  { gen }: Mirror,
+  to: number,
+): Promise<void> {
+  await db.tombstones.where('[gen+seq]').between([gen, 0], [gen, to], true, true).delete();
+}
+
+/** Removes a whole mirror. */
+export async function dropGeneration(db: GuvercinDatabase, gen: number): Promise<void> {
+  for (const table of mirrorTables(db)) {
+    await table.where(':id').between([gen], [gen, []], true, true).delete();
+  }
+}
+
+/** Groups by entity; of several changes to one thing only the newest stays. */
+function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
+  const newest = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.entity} ${change.id}`;
+    const known = newest.get(key);
+    if (known === undefined || known.seq < change.seq) newest.set(key, change);
+  }
+  const groups = new Map<EntityName, Change[]>();
+  for (const change of newest.values()) {
+    const group = groups.get(change.entity) ?? [];
+    group.push(change);
+    groups.set(change.entity, group);
+  }
+  return groups;
+}
