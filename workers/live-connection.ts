@@ -3,11 +3,7 @@ import {
   STREAM_RECONNECT_SECONDS,
   STREAM_SILENCE_SECONDS,
 } from '../contract/limits.ts';
-import {
-  type StreamEvent,
-  streamEventSchema,
-  streamEventTypes,
-} from '../contract/stream-events.ts';
+import { streamEventTypes } from '../contract/stream-events.ts';
 import type { Device } from '../local/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
 import { handleEvent, parseEvent } from './handle-stream-event.ts';
