@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
+/** What a file's name says to be of one engine runs on that one only. */
+const isOnPostgres = process.env.DB_ENGINE === 'postgres';
 
 /** `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium. */
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: [isOnPostgres ? 'server/**/*.pglite.test.ts' : 'server/**/*.pg.test.ts'],
           testTimeout: 90 * SECOND,
           hookTimeout: 90 * SECOND,
           maxWorkers: 2,

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs';
 import { buildWhenStale } from './build.ts';
 import { runCheckStages } from './check-stages.ts';
 import { findChromium } from './engines/find-chromium.ts';
 import { findPostgres } from './engines/find-postgres.ts';
 import { installPackages, mayInstall } from './engines/install-on-debian.ts';
 import { startPostgres } from './engines/start-postgres.ts';
+import { isCi } from './is-ci.ts';
 import { runProgram } from './run-program.ts';
 import { add, NONE, runStage, type Tally } from './stage.ts';
 import { runVitest } from './vitest-stage.ts';
 
 const SEEDS = 200;
 
-const mustHaveEngines = process.env.CI !== undefined && process.env.CI !== '';
 const absent: string[] = [];
 let total: Tally = NONE;
 const stage = async (name: string, work: () => Promise<Tally>) => {
@@ -21,13 +22,15 @@ const stage = async (name: string, work: () => Promise<Tally>) => {
 async function missing(engine: string): Promise<Tally> {
   absent.push(engine);
   process.stdout.write(`${engine} is absent: its tests did not run.\n`);
-  return mustHaveEngines ? { passed: 0, failed: 1 } : NONE;
+  return isCi() ? { passed: 0, failed: 1 } : NONE;
 }
 
 async function installEngines(): Promise<Tally> {
   const wanted = [
     ...(findChromium() === null ? ['chromium'] : []),
     ...(findPostgres() === null ? ['postgresql'] : []),
+    // Shows that a commit of the embedded database reaches the disk by the system call itself.
+    ...(existsSync('/usr/bin/strace') ? [] : ['strace']),
   ];
   if (wanted.length > 0 && mayInstall()) await installPackages(wanted);
   return NONE;

@@ -126,17 +126,6 @@ test(
   TIMEOUT_MS,
 );
 
-test.runIf(onPostgres === null)(
-  'a second process on the same data folder is refused with a sentence',
-  async () => {
-    const second = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
-    await expect(second).rejects.toThrow(
-      /^Process \d+ already uses the data folder .*; stop it first, or choose another folder\.$/,
-    );
-  },
-  TIMEOUT_MS,
-);
-
 test(
   'a port that is taken is refused with a sentence',
   async () => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { isCi } from '../is-ci.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Under CI, as root, on Debian, `npm test` installs what it needs; nowhere else. */
 export function mayInstall(): boolean {
-  const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false';
-  return isCi && process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  return isCi() && process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
 /** Installs Debian packages without asking; throws with apt's own words when it cannot. */

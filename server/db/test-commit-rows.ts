@@ -5,7 +5,7 @@ import { openEmbedded } from './open-embedded.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * The child of reaches-disk.test.ts: commits three rows into the folder that its first argument
+ * The child of reaches-disk.pglite.test.ts: commits three rows into the folder that its first argument
  * names, and says when each commit begins and when it was acknowledged. With `stock` as its second
  * argument it opens PGlite as shipped.
  */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded before everything else (`node --import`) by a child of reaches-disk.test.ts: says on the
+ * Loaded before everything else (`node --import`) by a child of reaches-disk.pglite.test.ts: says on the
  * standard output which file each sync goes to, and then does it. It replaces nothing.
  */
 const { openSync, fsyncSync, fdatasyncSync } = fs;
