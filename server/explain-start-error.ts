@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'];
+/** PostgreSQL's classes for who may not come in, which database there is not, and what may not be done. */
+const REFUSALS = /^(28|3D|42501)/;
 
 /** Why the server did not start, in one sentence for whoever started it. */
 export function explainStartError(error: unknown, config: Config | null): string {
@@ -11,7 +13,9 @@ export function explainStartError(error: unknown, config: Config | null): string
     if (code === 'EADDRINUSE') {
       return `Port ${port} is already in use; stop the other program, or choose another PORT.`;
     }
-    if (code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`;
+    const isHost = 'hostname' in error && error.hostname === host;
+    if (code === 'EADDRNOTAVAIL' || isHost)
+      return `HOST ${host} is not an address of this machine.`;
     if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
       return `Port ${port} may not be opened by this user; choose a PORT above 1023.`;
     }
@@ -20,6 +24,9 @@ export function explainStartError(error: unknown, config: Config | null): string
     }
     if (config.databaseUrl !== null && NETWORK_CODES.includes(code)) {
       return 'The database at DATABASE_URL does not answer.';
+    }
+    if (config.databaseUrl !== null && REFUSALS.test(code)) {
+      return `The database at DATABASE_URL refuses: ${firstLine(error.message)}.`;
     }
   }
   return firstLine(error.message);
