@@ -3,11 +3,11 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
 import { browserDevice } from '../local/browser-device.ts';
 import { GuvercinDatabase } from '../local/database.ts';
+import { emptyPrivateFiles } from '../local/private-files-cache.ts';
 import { createDrainer } from '../local/request-drain.ts';
 import { createBackgroundSync } from './background-sync.ts';
 import { answerFromPrecache, isPrecached } from './precached-assets.ts';
 import { answerPrivateFile } from './private-files.ts';
-import { PRIVATE_FILES_CACHE } from './private-files-cache.ts';
 import { answerShell, isAppNavigation } from './shell.ts';
 import { swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
@@ -16,9 +16,7 @@ const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
   cookies: null,
-  emptyStorage: async () => {
-    await caches.delete(PRIVATE_FILES_CACHE);
-  },
+  emptyStorage: emptyPrivateFiles,
   wakeDrain: () => drainer.request(),
 });
 const drainer = createDrainer(device, (error) => swScope.reportError(error));

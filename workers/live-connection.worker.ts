@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { browserDevice } from '../local/browser-device.ts';
 import { GuvercinDatabase } from '../local/database.ts';
+import { emptyPrivateFiles } from '../local/private-files-cache.ts';
 import { createDrainer } from '../local/request-drain.ts';
 import { followSession } from './follow-session.ts';
 import { startLiveConnection } from './live-connection.ts';
@@ -13,7 +14,7 @@ const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
   cookies: null,
-  emptyStorage: () => Promise.resolve(),
+  emptyStorage: emptyPrivateFiles,
   wakeDrain: () => drainer.request(),
 });
 const drainer = createDrainer(device, reportError);

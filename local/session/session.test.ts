@@ -10,6 +10,7 @@ import {
   reply,
   type TestDevice,
 } from '../test-device.ts';
+import { dropDeadCookies } from './drop-dead-cookies.ts';
 import { logIn } from './log-in.ts';
 import { countUnsent, logOut } from './log-out.ts';
 import { startSession } from './start-session.ts';
@@ -113,6 +114,24 @@ describe('log-out', () => {
     };
     await logOut(device);
     expect(left).toBe(0);
+  });
+});
+
+describe('cookies that a worker left behind', () => {
+  test('go when the server says once more that the session is over', async () => {
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    device.answer = () => refusal('unauthenticated', 401);
+    await dropDeadCookies(device);
+    expect([...jar]).toEqual([]);
+  });
+
+  test('stay when another tab has logged in meanwhile, and when there is no network', async () => {
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    device.answer = () => reply({ authToken: tokenOf(ME) });
+    await dropDeadCookies(device);
+    device.answer = lost;
+    await dropDeadCookies(device);
+    expect(jar.size).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PRIVATE_FILES_CACHE } from '../../sw/private-files-cache.ts';
+import { emptyPrivateFiles } from '../../local/private-files-cache.ts';
 
 const LANGUAGE_KEY = 'language';
 
@@ -11,5 +11,5 @@ export async function emptyStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   if (language !== null) localStorage.setItem(LANGUAGE_KEY, language);
-  await caches.delete(PRIVATE_FILES_CACHE);
+  await emptyPrivateFiles();
 }

@@ -1,4 +1,7 @@
+import { liveQuery } from 'dexie';
 import { catchUp } from '../../local/catch-up.ts';
+import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
+import { querySession } from '../../local/session/query-session.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { setConnectionState } from './connection-store.ts';
 import { device, drainer } from './device.ts';
@@ -14,6 +17,7 @@ export async function startBridges(): Promise<void> {
   registerServiceWorker(offerUpdate).catch(reportError);
   const settled = startSession(device);
   settled.then(startLive, reportError);
+  settled.then(watchForEnd, reportError);
   await settled;
 }
 
@@ -29,5 +33,15 @@ async function startLive(): Promise<void> {
   addEventListener('pageshow', lookAround);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookAround();
+  });
+}
+
+/** A worker may end the session as well, and cannot reach the cookies that it leaves. */
+function watchForEnd(): void {
+  liveQuery(() => querySession(device.db)).subscribe({
+    next: (session) => {
+      if (session === null) dropDeadCookies(device).catch(reportError);
+    },
+    error: reportError,
   });
 }
