@@ -49,6 +49,18 @@ export async function startServerProcess(
   };
 }
 
+/** What a server says last that cannot start: one line, as whoever started it reads it. */
+export async function readLastWords(env: Record<string, string>): Promise<string> {
+  const PORT = String(await findFreePort());
+  return startServerProcess({ ...env, PORT }).then(
+    async (server) => {
+      await server.kill();
+      return 'it started';
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
 function waitForSentence(child: ChildProcess, sentence: string): Promise<void> {
   let said = '';
   let complained = '';
