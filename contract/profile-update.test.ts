@@ -15,6 +15,10 @@ test('photos travel as a complete set or not at all', () => {
   expect(v.is(profileUpdateSchema, toPhotoSet(['a']))).toBe(true);
 });
 
+test('the same photo does not count twice', () => {
+  expect(v.is(profileUpdateSchema, toPhotoSet(['a', 'a', 'b']))).toBe(false);
+});
+
 test.each(['1990-02-30', '90-01-01', 'yesterday', '1990-1-1'])('%s is no birth date', (date) => {
   expect(v.is(profileUpdateSchema, { birth_date: date })).toBe(false);
 });

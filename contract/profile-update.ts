@@ -64,6 +64,10 @@ export const profileUpdateSchema = v.pipe(
     const given = photoFields.filter((field) => update[field] !== undefined).length;
     return given === 0 || given === photoFields.length;
   }, 'photos travel as a complete set'),
+  v.check((update) => {
+    const urls = photoFields.flatMap((field) => update[field] ?? []);
+    return new Set(urls).size === urls.length;
+  }, 'each photo stands once'),
 );
 export type ProfileUpdate = v.InferOutput<typeof profileUpdateSchema>;
 export type PhotoSet = Record<PhotoField, string | null>;
