@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { startAppearance } from './appearance/start-appearance.ts';
 import { startLanguage } from './language/language-store.ts';
 import { allowInjectedStyles } from './styles/allow-injected-styles.ts';
+import './styles/faces.css';
 import './styles/palette-dawn.css';
 import './styles/palette-day.css';
 import './styles/palette-dusk.css';
