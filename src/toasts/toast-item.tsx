@@ -20,6 +20,8 @@ export function ToastItem({ toast }: { toast: Toast }) {
   return (
     <fieldset
       className={css.toast}
+      // Using a toast is no step out of the dialog below it, which watches the document for one.
+      onPointerDown={(event) => event.stopPropagation()}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -3,7 +3,10 @@ import { ToastItem } from './toast-item.tsx';
 import { toastStore } from './toast-store.ts';
 import css from './toaster.module.css';
 
-/** All toasts, in one live region that readers speak politely. */
+/**
+ * All toasts, in one live region that readers speak politely. It is always there: an open dialog
+ * hides the rest of the page from readers, but spares a live region that it finds.
+ */
 export function Toaster() {
   const toasts = useStore(toastStore);
   return (

@@ -3,7 +3,9 @@ import { querySent } from '../../../local/queries/query-messages.ts';
 import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { dismissToast, showToast } from '../../toasts/toast-store.ts';
+import { closeComposer, composerStore, openComposer } from './composer-request.ts';
 import { type ReturnableLetter, takeLetterBack } from './take-letter-back.ts';
+import { keepOpenDrafts } from './use-draft.ts';
 
 /** How many of the newest sent letters are watched for the one that just left. */
 const WATCHED = 20;
@@ -31,10 +33,15 @@ export function announceLetter(sent: Sent): void {
 }
 
 async function undo(sent: Sent): Promise<void> {
+  // A composer that stays open would write its own draft over the letter that comes back.
+  const open = composerStore.get();
+  await keepOpenDrafts();
+  closeComposer();
   const isBack = await takeLetterBack(sent);
   const { t } = currentTranslator();
   showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
   if (isBack) sent.onReturned();
+  if (open !== null && composerStore.get() === null) openComposer(open);
 }
 
 /** Follows one letter until the server has taken or refused it, or the person took it back. */

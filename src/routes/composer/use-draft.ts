@@ -5,6 +5,14 @@ import { device } from '../../bridges/device.ts';
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
 
+/** The drafts on the screen, each able to keep its last change at once. */
+const openDrafts = new Set<() => Promise<void>>();
+
+/** Keeps what is being written now, without waiting for a pause. */
+export async function keepOpenDrafts(): Promise<void> {
+  await Promise.all([...openDrafts].map((keep) => keep()));
+}
+
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
   draft: DraftContent;
@@ -46,6 +54,13 @@ export function useDraft(key: string): DraftState {
       flush().catch(reportError);
     };
   }, [key, flush]);
+
+  useEffect(() => {
+    openDrafts.add(flush);
+    return () => {
+      openDrafts.delete(flush);
+    };
+  }, [flush]);
 
   useEffect(() => {
     if (unsaved.current !== draft) return;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { moveIn, sendToSky } from './fixtures/person.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+
+let house: House;
+let seat: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  seat = await house.seat();
+  await moveIn(house, seat, deniz);
+});
+afterAll(() => house.close());
+
+test('a toast above an open sheet is there for readers, and using it leaves the sheet open', async () => {
+  const { page } = seat;
+  await sendToSky(seat, 'Bugün limanda kimse acele etmedi.');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  // By role: what a dialog hides from readers is not found.
+  const toast = page.getByRole('status').getByText('Mesaj başarıyla gönderildi!');
+  await toast.waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Bildirimi kapat' }).click();
+  await toast.waitFor({ state: 'detached' });
+  await page.waitForTimeout(300);
+  expect(await sheet.isVisible()).toBe(true);
+});
+
+test('the undo of the last letter works while the next one is being written', async () => {
+  const { page } = seat;
+  await sendToSky(seat, 'Bu mektup geri gelecek.');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Geri al' }).click();
+  await page.getByRole('dialog').getByText('Bu mektup geri gelecek.').waitFor();
+});
+
+test('no page complained in the console', () => {
+  expect(seat.complaints).toEqual([]);
+});
