@@ -1,12 +1,19 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { readViewpoint, rowsOf } from './read-outbox.ts';
+
+export interface RefusedSave {
+  rowId: string;
+  error: ErrorCode;
+  update: ProfileUpdate;
+}
 
 export interface ProfileSave {
   /** A save has not reached the server. */
   waiting: boolean;
-  /** A save was refused: why, and the row to retry or discard. */
-  failed: { rowId: string; error: ErrorCode } | null;
+  /** A save was refused: why, what it would have changed, and the row to retry or discard. */
+  failed: RefusedSave | null;
 }
 
 /** What becomes of the person's profile saves. */
@@ -17,6 +24,8 @@ export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSav
   return {
     waiting: rows.some(({ state }) => state === 'waiting'),
     failed:
-      failed === undefined ? null : { rowId: failed.id, error: failed.lastError ?? 'internal' },
+      failed === undefined
+        ? null
+        : { rowId: failed.id, error: failed.lastError ?? 'internal', update: failed.args },
   };
 }

@@ -1,6 +1,7 @@
 import { completionPercentage } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
+import { laySaveOver } from './lay-save-over.ts';
 import { readViewpoint, rowsOf } from './read-outbox.ts';
 
 /**
@@ -14,14 +15,6 @@ export async function queryProfile(db: GuvercinDatabase): Promise<Profile | null
   if (row === undefined) return null;
   const saves = rowsOf(view, 'save-profile').filter(({ state }) => state === 'waiting');
   if (saves.length === 0) return row.value;
-  const profile: Profile = { ...row.value };
-  for (const save of saves) Object.assign(profile, withoutUndefined(save.args));
+  const profile = saves.reduce((below, { args }) => laySaveOver(below, args), row.value);
   return { ...profile, profile_completion_percentage: completionPercentage(profile) };
-}
-
-function withoutUndefined<T extends object>(
-  fields: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

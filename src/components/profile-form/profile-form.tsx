@@ -1,5 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import type { Profile } from '../../../contract/entities.ts';
+import { laySaveOver } from '../../../local/queries/lay-save-over.ts';
+import { type ProfileSave, queryProfileSave } from '../../../local/queries/query-profile-save.ts';
+import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Banner } from '../banner.tsx';
@@ -8,16 +12,35 @@ import { PhotoNiches } from './photo-niches.tsx';
 import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
 import css from './profile-form.module.css';
 import { ProfileTextFields } from './profile-text-fields.tsx';
-import { RefusedSave } from './refused-save.tsx';
+import { RefusedSaveBanner } from './refused-save-banner.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { saveProfile } from './save-profile.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
 
-/** One's own profile as a form; saving sends only what changed. */
-export function ProfileForm({ profile, hasBio }: { profile: Profile; hasBio: boolean }) {
+interface ProfileFormProps {
+  profile: Profile;
+  hasBio: boolean;
+}
+
+interface LoadedFormProps extends ProfileFormProps {
+  save: ProfileSave;
+}
+
+/** One's own profile as a form, with what the server has refused filled in again. */
+export function ProfileForm(props: ProfileFormProps) {
+  const save = useLiveQuery(() => queryProfileSave(device.db), []);
+  return save === undefined ? null : <LoadedForm {...props} save={save} />;
+}
+
+/** Saving sends only what changed. */
+function LoadedForm({ profile, hasBio, save: { waiting, failed } }: LoadedFormProps) {
   const translator = useTranslator();
-  const [texts, setTexts] = useState(() => toTexts(profile));
-  const photos = usePhotoSlots(photosOf(profile));
+  // A save that waits is newer than the refused one, and in the profile already.
+  const [initial] = useState(() =>
+    failed === null || waiting ? profile : laySaveOver(profile, failed.update),
+  );
+  const [texts, setTexts] = useState(() => toTexts(initial));
+  const photos = usePhotoSlots(photosOf(initial));
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -41,7 +64,7 @@ export function ProfileForm({ profile, hasBio }: { profile: Profile; hasBio: boo
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
-      <RefusedSave />
+      {failed !== null && <RefusedSaveBanner refused={failed} />}
       {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
       <Card>
         <div className={css.fields}>

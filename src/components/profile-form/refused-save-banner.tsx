@@ -1,17 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { retryRow } from '../../../local/outbox/retry-row.ts';
-import { queryProfileSave } from '../../../local/queries/query-profile-save.ts';
+import type { RefusedSave } from '../../../local/queries/query-profile-save.ts';
 import { device } from '../../bridges/device.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 
 /** A save that the server refused: why, and once more. */
-export function RefusedSave() {
+export function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
   const { t, error } = useTranslator();
-  const save = useLiveQuery(() => queryProfileSave(device.db), []);
-  if (!save?.failed) return null;
-  const { rowId, error: code } = save.failed;
+  const { rowId, error: code } = refused;
   const reason = error('profile-save-failed');
   return (
     <Banner

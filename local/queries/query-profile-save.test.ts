@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Profile } from '../../contract/entities.ts';
+import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
+import { drainOutbox } from '../drain-outbox.ts';
+import { mutate } from '../mutate.ts';
+import { discardRow } from '../outbox/discard-row.ts';
+import { readRecord, writeRecord } from '../stored-records.ts';
+import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../test-device.ts';
+import { laySaveOver } from './lay-save-over.ts';
+import { queryProfile } from './query-profile.ts';
+import { queryProfileSave } from './query-profile-save.ts';
+
+const stored: Profile = {
+  id: ME,
+  email: 'deniz@example.org',
+  full_name: 'Deniz Çağlar',
+  gender: null,
+  birth_date: '1994-05-06',
+  country: 'TR',
+  city: 'Ayvalık',
+  photo_1_url: '/files/a.webp',
+  photo_2_url: null,
+  photo_3_url: null,
+  photo_4_url: null,
+  photo_5_url: null,
+  photo_6_url: null,
+  bio: 'Sis',
+  spoken_languages: [],
+  preferred_genders: [],
+  preferred_age_min: null,
+  preferred_age_max: null,
+  show_preferences: false,
+  profile_completion_percentage: 67,
+};
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new Error('not logged in');
+  await writeRecord(device.db, 'sync', { ...EMPTY_SYNC, epoch: 'e1', isComplete: true });
+  const changes = [{ seq: 1, entity: 'profile', id: ME, value: stored } as const];
+  await applyRows(device.db, session, { epoch: 'e1', changes });
+});
+
+test('a save that waits is seen in the profile', async () => {
+  await mutate(device, 'save-profile', { city: 'İzmir', bio: '' });
+  expect(await queryProfile(device.db)).toEqual({ ...stored, city: 'İzmir', bio: null });
+  expect(await queryProfileSave(device.db)).toEqual({ waiting: true, failed: null });
+});
+
+test('a refused save leaves the profile as it was, and keeps what it would have changed', async () => {
+  const { id } = await mutate(device, 'save-profile', { city: 'İzmir', bio: '' });
+  device.answer = () => refusal('profile-save-failed', 400);
+  await drainOutbox(device);
+  expect(await queryProfile(device.db)).toEqual(stored);
+  const { waiting, failed } = await queryProfileSave(device.db);
+  expect(waiting).toBe(false);
+  expect(failed).toMatchObject({ rowId: id, error: 'profile-save-failed' });
+  expect(laySaveOver(stored, failed?.update ?? {})).toEqual({
+    ...stored,
+    city: 'İzmir',
+    bio: null,
+  });
+});
+
+test('a discarded save is forgotten', async () => {
+  const { id } = await mutate(device, 'save-profile', { city: 'İzmir' });
+  device.answer = () => refusal('profile-save-failed', 400);
+  await drainOutbox(device);
+  await discardRow(device, id);
+  expect(await queryProfileSave(device.db)).toEqual({ waiting: false, failed: null });
+});
