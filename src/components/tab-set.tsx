@@ -28,7 +28,14 @@ export function TabSet<Value extends string>({
     <Tabs.Root className={css.root} value={value} onValueChange={choose}>
       <Tabs.List className={css.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Tabs.Trigger key={tab.value} className={css.tab} value={tab.value}>
+          <Tabs.Trigger
+            key={tab.value}
+            className={css.tab}
+            value={tab.value}
+            // Radix focuses by script on mousedown, which a browser shows as if a key had done it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange(tab.value)}
+          >
             {tab.label}
           </Tabs.Trigger>
         ))}
