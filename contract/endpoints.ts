@@ -41,8 +41,7 @@ export const skyRemovalsReply = v.object({
   reset: v.optional(v.boolean()),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the table's base type accepts every schema.
-type AnySchema = v.GenericSchema<any, any>;
+type AnySchema = v.GenericSchema;
 
 /**
  * One call of the API (product.md section 7). `via` says how it may be called: `direct` only, or

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the registry's base type accepts every schema.
-type AnySchema = v.GenericSchema<any, any>;
+type AnySchema = v.GenericSchema;
 
 export interface MutationCall {
   method: 'POST' | 'PUT' | 'DELETE';
