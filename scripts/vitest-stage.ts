@@ -27,7 +27,7 @@ export async function runVitest(
       'run',
       '--project',
       project,
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...args,
