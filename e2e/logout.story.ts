@@ -63,7 +63,11 @@ test('before it there is something to lose', async () => {
 });
 
 test('log-out leaves no row, no private cache, no cookie and only the language', async () => {
-  await seat.page.evaluate(() => localStorage.setItem('language', 'tr'));
+  await seat.page.goto('/settings');
+  await seat.page.getByText('English', { exact: true }).click();
+  await seat.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await seat.page.getByText('Türkçe', { exact: true }).click();
+  await seat.page.getByRole('heading', { name: 'Ayarlar' }).waitFor();
   await logOut();
   expect(await readLeftovers(seat.page)).toEqual(NOTHING);
   expect(await cookieNames()).toEqual([]);

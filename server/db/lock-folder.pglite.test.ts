@@ -64,10 +64,10 @@ function tryInProcess(): Promise<string> {
     import { lockFolder } from ${JSON.stringify(new URL('./lock-folder.ts', import.meta.url).href)};
     try {
       lockFolder(${JSON.stringify(folder)});
-      console.log('got');
+      process.stdout.write('got');
       setTimeout(() => process.exit(), 1500);
     } catch (error) {
-      console.log(error.message.includes('already uses') ? 'refused' : error.message);
+      process.stdout.write(error.message.includes('already uses') ? 'refused' : error.message);
     }`;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);

@@ -5,6 +5,7 @@ import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useBlobUrl } from '../../stores/use-blob-url.ts';
 import { Icon } from '../icon.tsx';
+import { RemoveButton } from '../remove-button.tsx';
 import css from './photo-niches.module.css';
 import type { PhotoSlot } from './use-photo-slots.ts';
 
@@ -40,14 +41,7 @@ export function PhotoNiche({ slot, number, onRetry, onRemove }: PhotoNicheProps)
           </button>
         )}
       </div>
-      <button
-        className={css.remove}
-        type="button"
-        aria-label={t('profile.photo-remove', { number })}
-        onClick={onRemove}
-      >
-        <Icon name="close" size="small" />
-      </button>
+      <RemoveButton label={t('profile.photo-remove', { number })} onRemove={onRemove} />
       <p
         className={css.word}
         data-state={slot.state}

@@ -1,5 +1,5 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Icon } from '../../components/icon.tsx';
+import { RemoveButton } from '../../components/remove-button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useBlobUrl } from '../../stores/use-blob-url.ts';
 import css from './picture-print.module.css';
@@ -19,14 +19,7 @@ export function PicturePrint({ image, alt, onAlt, onRemove }: PicturePrintProps)
     <div className={css.row}>
       <div className={css.print}>
         {url !== null && <img className={css.image} src={url} alt={alt} />}
-        <button
-          className={css.remove}
-          type="button"
-          aria-label={t('compose.picture-remove')}
-          onClick={onRemove}
-        >
-          <Icon name="close" size="small" />
-        </button>
+        <RemoveButton label={t('compose.picture-remove')} onRemove={onRemove} />
       </div>
       <input
         className={css.alt}
