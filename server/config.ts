@@ -31,6 +31,13 @@ export interface Config {
     registerIp: number;
     mutations: number;
     uploads: number;
+    forgotAddress: number;
+    forgotIp: number;
+    resends: number;
+    clientLogs: number;
+    ownNotifications: number;
+    reports: number;
+    exports: number;
   };
 }
 
@@ -65,6 +72,13 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     LIMIT_REGISTER_IP: given('LIMIT_REGISTER_IP'),
     LIMIT_MUTATIONS: given('LIMIT_MUTATIONS'),
     LIMIT_UPLOADS: given('LIMIT_UPLOADS'),
+    LIMIT_FORGOT_ADDRESS: given('LIMIT_FORGOT_ADDRESS'),
+    LIMIT_FORGOT_IP: given('LIMIT_FORGOT_IP'),
+    LIMIT_RESENDS: given('LIMIT_RESENDS'),
+    LIMIT_CLIENT_LOGS: given('LIMIT_CLIENT_LOGS'),
+    LIMIT_OWN_NOTIFICATIONS: given('LIMIT_OWN_NOTIFICATIONS'),
+    LIMIT_REPORTS: given('LIMIT_REPORTS'),
+    LIMIT_EXPORTS: given('LIMIT_EXPORTS'),
   };
 }
 
@@ -92,6 +106,17 @@ export function parseConfig(raw: RawSettings): Config {
       registerIp: parse(raw, 'LIMIT_REGISTER_IP', settingsTable.LIMIT_REGISTER_IP.schema),
       mutations: parse(raw, 'LIMIT_MUTATIONS', settingsTable.LIMIT_MUTATIONS.schema),
       uploads: parse(raw, 'LIMIT_UPLOADS', settingsTable.LIMIT_UPLOADS.schema),
+      forgotAddress: parse(raw, 'LIMIT_FORGOT_ADDRESS', settingsTable.LIMIT_FORGOT_ADDRESS.schema),
+      forgotIp: parse(raw, 'LIMIT_FORGOT_IP', settingsTable.LIMIT_FORGOT_IP.schema),
+      resends: parse(raw, 'LIMIT_RESENDS', settingsTable.LIMIT_RESENDS.schema),
+      clientLogs: parse(raw, 'LIMIT_CLIENT_LOGS', settingsTable.LIMIT_CLIENT_LOGS.schema),
+      ownNotifications: parse(
+        raw,
+        'LIMIT_OWN_NOTIFICATIONS',
+        settingsTable.LIMIT_OWN_NOTIFICATIONS.schema,
+      ),
+      reports: parse(raw, 'LIMIT_REPORTS', settingsTable.LIMIT_REPORTS.schema),
+      exports: parse(raw, 'LIMIT_EXPORTS', settingsTable.LIMIT_EXPORTS.schema),
     },
   };
 }

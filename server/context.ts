@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../contract/accounts.ts';
 import type { Schema } from './db/schema.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { Limits } from './limits/create-limits.ts';
 import type { Bus } from './sync/bus.ts';
 import type { Timers } from './timers.ts';
 
@@ -38,10 +38,7 @@ export interface Context {
   readonly publicOrigin: string;
   /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;
-  readonly limits: {
-    readonly mutations: RateLimit;
-    readonly uploads: RateLimit;
-    readonly registrations: RateLimit;
+  readonly limits: Limits & {
     /** Wrong passwords in 15 minutes. */
     readonly loginFailures: { readonly account: number; readonly ip: number };
   };

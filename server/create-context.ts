@@ -4,11 +4,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ensureEpoch } from './db/ensure-epoch.ts';
 import { createJobs, type OpenJobs } from './jobs/jobs.ts';
-import { createRateLimit } from './rate-limit.ts';
-
-const MUTATIONS_PER_SECOND = 2;
-const UPLOADS_PER_SECOND = 1 / 60;
-const SECONDS_PER_HOUR = 3600;
+import { createLimits } from './limits/create-limits.ts';
+import { shareLimits } from './limits/share-limits.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'>;
@@ -19,8 +16,9 @@ export async function createContext(
   config: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'limits'>,
 ): Promise<Context & { jobs: OpenJobs }> {
   const { db, now, random } = surroundings;
-  const { limits } = config;
   const newId = () => makeId(now().getTime(), random);
+  const limits = createLimits(config, surroundings);
+  shareLimits(limits, { ...surroundings, makeId: newId });
   return {
     ...surroundings,
     makeId: newId,
@@ -30,22 +28,8 @@ export async function createContext(
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
     limits: {
-      mutations: createRateLimit({
-        capacity: limits.mutations,
-        refillPerSecond: MUTATIONS_PER_SECOND,
-        now,
-      }),
-      uploads: createRateLimit({
-        capacity: limits.uploads,
-        refillPerSecond: UPLOADS_PER_SECOND,
-        now,
-      }),
-      registrations: createRateLimit({
-        capacity: limits.registerIp,
-        refillPerSecond: limits.registerIp / SECONDS_PER_HOUR,
-        now,
-      }),
-      loginFailures: { account: limits.loginAccount, ip: limits.loginIp },
+      ...limits,
+      loginFailures: { account: config.limits.loginAccount, ip: config.limits.loginIp },
     },
   };
 }

@@ -121,6 +121,41 @@ export const settingsTable = {
     meaning: 'Uploads that a person has in store; 1 a minute comes back.',
     schema: limit,
   }),
+  LIMIT_FORGOT_ADDRESS: setting({
+    default: '3',
+    meaning: 'Mails for a forgotten password to one address in an hour.',
+    schema: limit,
+  }),
+  LIMIT_FORGOT_IP: setting({
+    default: '30',
+    meaning: 'Calls for account mails from one address in an hour.',
+    schema: limit,
+  }),
+  LIMIT_RESENDS: setting({
+    default: '3',
+    meaning: 'Mails that verify one address, asked for again in an hour.',
+    schema: limit,
+  }),
+  LIMIT_CLIENT_LOGS: setting({
+    default: '30',
+    meaning: 'Lines that a person’s devices may log in an hour.',
+    schema: limit,
+  }),
+  LIMIT_OWN_NOTIFICATIONS: setting({
+    default: '60',
+    meaning: 'Notifications that a person’s devices may make for them in an hour.',
+    schema: limit,
+  }),
+  LIMIT_REPORTS: setting({
+    default: '20',
+    meaning: 'Reports of a person in an hour.',
+    schema: limit,
+  }),
+  LIMIT_EXPORTS: setting({
+    default: '5',
+    meaning: 'Exports of a person’s data in an hour.',
+    schema: limit,
+  }),
 } as const;
 
 export type SettingName = keyof typeof settingsTable;

@@ -1,7 +1,11 @@
-/** What one node tells the others: never data, only that there is something to look at. */
+/**
+ * What one node tells the others: never data, only that there is something to look at, or how much
+ * of whose limits it has given.
+ */
 export type Hint =
   | { type: 'changed'; userId: string; seq: number }
-  | { type: 'session-ended'; sessionId: string };
+  | { type: 'session-ended'; sessionId: string }
+  | { type: 'taken'; node: string; taken: [place: string, count: number][] };
 
 /**
  * Carries hints to every node, this one included. A lost hint is healed by the next heartbeat, so

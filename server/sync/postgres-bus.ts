@@ -7,13 +7,18 @@ import type { Bus, Hint } from './bus.ts';
 const CHANNEL = 'guvercin_hints';
 const GATHER_MS = 5;
 const RECONNECT_MS = 2000;
-/** NOTIFY takes less than 8000 bytes; a hint is below 100. */
-const HINTS_PER_NOTICE = 50;
+/** NOTIFY takes less than 8000 bytes, and no hint of ours has a character of two. */
+const NOTICE_MAX_BYTES = 7900;
 
 const hintsSchema = v.array(
   v.variant('type', [
     v.object({ type: v.literal('changed'), userId: v.string(), seq: v.number() }),
     v.object({ type: v.literal('session-ended'), sessionId: v.string() }),
+    v.object({
+      type: v.literal('taken'),
+      node: v.string(),
+      taken: v.array(v.tuple([v.string(), v.number()])),
+    }),
   ]),
 );
 
@@ -31,6 +36,7 @@ interface Parts {
 export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
   const waiting = new Map<string, Hint>();
+  let countOfTaken = 0;
   let client: pg.Client | null = null;
   let isClosed = false;
   let cancelGather: (() => void) | null = null;
@@ -69,18 +75,26 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
     cancelGather = null;
     const hints = [...waiting.values()];
     waiting.clear();
-    for (let at = 0; at < hints.length; at += HINTS_PER_NOTICE) {
-      const payload = JSON.stringify(hints.slice(at, at + HINTS_PER_NOTICE));
+    for (const payload of toNotices(hints)) {
       // With the connection gone this node still hears itself; heartbeats heal the others.
       if (client === null) hear(payload);
       else await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     }
   };
 
+  /** Hints with one key make each other needless; what was taken is never needless. */
+  const keyOf = (hint: Hint) => {
+    if (hint.type === 'changed') return hint.userId;
+    if (hint.type === 'session-ended') return hint.sessionId;
+    countOfTaken += 1;
+    return `taken ${countOfTaken}`;
+  };
+
   await connect();
   return {
     publish(hint) {
-      const key = hint.type === 'changed' ? hint.userId : hint.sessionId;
+      if (isClosed) return;
+      const key = keyOf(hint);
       const before = waiting.get(key);
       const isNewer =
         before?.type !== 'changed' || hint.type !== 'changed' || hint.seq > before.seq;
@@ -100,6 +114,20 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
       await client?.end();
     },
   };
+}
+
+/** JSON arrays of as many hints as one notice takes. */
+function toNotices(hints: Hint[]): string[] {
+  const notices: string[] = [];
+  let notice = '';
+  for (const hint of hints.map((one) => JSON.stringify(one))) {
+    if (notice !== '' && notice.length + hint.length > NOTICE_MAX_BYTES) {
+      notices.push(`[${notice}]`);
+      notice = '';
+    }
+    notice = notice === '' ? hint : `${notice},${hint}`;
+  }
+  return notice === '' ? notices : [...notices, `[${notice}]`];
 }
 
 function parseJson(text: string): unknown {

@@ -33,7 +33,7 @@ export function createStreams(context: Parts): Streams {
 
   const unsubscribe = context.bus.subscribe((hint) => {
     if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
-    else closeStreamsOf(hint.sessionId);
+    else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
   });
 
   function closeStreamsOf(sessionId: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 function makeLimit(capacity: number, refillPerSecond: number) {

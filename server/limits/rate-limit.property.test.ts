@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+const options = fc.record({
+  capacity: fc.integer({ min: 1, max: 50 }),
+  refillPerSecond: fc.double({ min: 0.01, max: 20, noNaN: true }),
+});
+/** Milliseconds before each call; none, a few, or a long rest. */
+const rests = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 500 }), fc.nat({ max: 100_000 })), {
+  maxLength: 300,
+});
+
+function openBucket(parts: { capacity: number; refillPerSecond: number }) {
+  let time = 0;
+  const limit = createRateLimit({ ...parts, now: () => new Date(time) });
+  return {
+    limit,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    /** 0 when it was given, else the seconds to wait. */
+    ask(): number {
+      try {
+        limit.take('ayse');
+        return 0;
+      } catch (error) {
+        if (error instanceof AppError) return error.retryAfterSeconds ?? Number.NaN;
+        throw error;
+      }
+    },
+  };
+}
+
+test('in no stretch of time gives more than it holds and what came back', () => {
+  fc.assert(
+    fc.property(options, rests, (parts, waits) => {
+      const { ask, pass } = openBucket(parts);
+      let time = 0;
+      const given: number[] = [];
+      for (const ms of waits) {
+        pass(ms);
+        time += ms;
+        if (ask() === 0) given.push(time);
+      }
+      given.forEach((begin, first) => {
+        given.slice(first).forEach((end, more) => {
+          const most = parts.capacity + (parts.refillPerSecond * (end - begin)) / 1000;
+          expect(more + 1).toBeLessThanOrEqual(most + 1e-6);
+        });
+      });
+    }),
+  );
+});
+
+test('whoever waits as long as it says is given one, and a second less is too early', () => {
+  fc.assert(
+    fc.property(options, rests, (parts, waits) => {
+      const { ask, pass } = openBucket(parts);
+      for (const ms of waits) {
+        pass(ms);
+        const seconds = ask();
+        if (seconds === 0) continue;
+        if (seconds > 1) {
+          pass((seconds - 1) * 1000 - 1);
+          expect(ask()).toBeGreaterThan(0);
+          pass(1001);
+        } else pass(1000);
+        // A double a hair below 1 waits one rounding more.
+        pass(1);
+        expect(ask()).toBe(0);
+      }
+    }),
+  );
+});
+
+test('nodes that tell each other give little more than one alone would', () => {
+  const nodes = fc.integer({ min: 2, max: 4 });
+  const seconds = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(options, nodes, seconds, (parts, count, duration) => {
+      // As every limit of ours: a second brings back a small part of what the bucket holds.
+      fc.pre(parts.refillPerSecond * count <= parts.capacity);
+      const buckets = Array.from({ length: count }, () => openBucket(parts));
+      let total = 0;
+      for (let second = 0; second < duration; second += 1) {
+        const taken = buckets.map(({ ask }) => {
+          let given = 0;
+          while (ask() === 0) given += 1;
+          return given;
+        });
+        total += taken.reduce((sum, given) => sum + given, 0);
+        const all = taken.reduce((sum, given) => sum + given, 0);
+        buckets.forEach(({ limit }, node) => {
+          limit.takeOff('ayse', all - (taken[node] ?? 0));
+        });
+        for (const { pass } of buckets) pass(1000);
+      }
+      // Each node may give a full bucket once before it has heard of the others.
+      const alone = parts.capacity + parts.refillPerSecond * duration;
+      const unheard = (count - 1) * (parts.capacity + parts.refillPerSecond);
+      expect(total).toBeLessThanOrEqual(alone + unheard + count);
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLocalBus, type Hint } from '../sync/bus.ts';
+import { createLimits } from './create-limits.ts';
+import { shareLimits } from './share-limits.ts';
+
+/** Nodes on one bus; `tell` is the second in which they tell each other. */
+function openNodes(count: number, settings: Record<string, string>) {
+  const bus = createLocalBus();
+  const hints: Hint[] = [];
+  bus.subscribe((hint) => hints.push(hint));
+  let waiting: (() => void)[] = [];
+  const timers = {
+    after(_ms: number, run: () => void) {
+      waiting.push(run);
+      return () => {};
+    },
+  };
+  const nodes = Array.from({ length: count }, (_, node) => {
+    const limits = createLimits(readConfig(settings), { now: () => new Date(0) });
+    shareLimits(limits, { bus, timers, makeId: () => `node ${node}` });
+    return limits;
+  });
+  const tell = () => {
+    const due = waiting;
+    waiting = [];
+    for (const run of due) run();
+  };
+  return { nodes, hints, tell };
+}
+
+test('what one node gave is missing on the others, in the same limit only', () => {
+  const { nodes, tell } = openNodes(2, { LIMIT_REPORTS: '3', LIMIT_EXPORTS: '3' });
+  const [here, there] = nodes;
+  for (let count = 0; count < 3; count += 1) here?.reports.take('ayse');
+  tell();
+  expect(() => there?.reports.take('ayse')).toThrow('Too many requests');
+  expect(() => there?.reports.take('berk')).not.toThrow();
+  expect(() => there?.exports.take('ayse')).not.toThrow();
+  expect(() => here?.reports.take('ayse')).toThrow('Too many requests');
+});
+
+test('a node takes nothing off for what it told itself', () => {
+  const { nodes, tell } = openNodes(1, { LIMIT_REPORTS: '2' });
+  nodes[0]?.reports.take('ayse');
+  tell();
+  expect(() => nodes[0]?.reports.take('ayse')).not.toThrow();
+});
+
+test('nothing is told when nothing was taken', () => {
+  const { hints, nodes, tell } = openNodes(1, {});
+  tell();
+  expect(hints).toEqual([]);
+  nodes[0]?.mutations.take('ayse');
+  tell();
+  tell();
+  expect(hints).toHaveLength(1);
+});
+
+test('neither an e-mail nor an address travels, and they count all the same', () => {
+  const { hints, nodes, tell } = openNodes(2, {
+    LIMIT_FORGOT_ADDRESS: '1',
+    LIMIT_REGISTER_IP: '1',
+  });
+  const [here, there] = nodes;
+  here?.forgotByAddress.take('ayse@example.org');
+  here?.registrations.take('192.0.2.7');
+  tell();
+  expect(JSON.stringify(hints)).not.toMatch(/ayse|192/);
+  expect(() => there?.forgotByAddress.take('ayse@example.org')).toThrow('Too many requests');
+  expect(() => there?.registrations.take('192.0.2.7')).toThrow('Too many requests');
+});
+
+test('many keys are several hints, each small enough for a notice', () => {
+  const { hints, nodes, tell } = openNodes(1, {});
+  for (let person = 0; person < 1000; person += 1) {
+    nodes[0]?.registrations.take(`192.0.2.${person}`);
+  }
+  tell();
+  expect(hints.length).toBeGreaterThanOrEqual(10);
+  for (const hint of hints) expect(JSON.stringify(hint).length).toBeLessThan(7900);
+});
