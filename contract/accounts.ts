@@ -44,6 +44,23 @@ export const loginReply = v.object({
   reactivated: v.optional(v.boolean()),
 });
 
+export const emailBody = v.strictObject({ email: emailSchema });
+
+export const resetPasswordBody = v.strictObject({
+  code: v.pipe(v.string(), v.maxLength(128)),
+  password: newPasswordSchema,
+});
+
+/** Who invites, as shown beside the form. */
+export const referralReply = v.object({
+  full_name: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+});
+
+export const deleteAccountBody = v.strictObject({
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+});
+
 export const refreshReply = v.object({ authToken: v.string() });
 
 /** The decoded authToken. `iat` and `exp` are seconds since 1970. */

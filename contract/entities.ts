@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from './ids.ts';
+import { notificationSettingsEntries } from './notification-settings.ts';
 
 /**
  * The things of the log as they cross the wire (product.md section 3). Times are ISO 8601 in UTC.
@@ -46,6 +47,8 @@ export const profileSchema = v.object({
   preferred_age_max: v.nullable(v.number()),
   show_preferences: v.boolean(),
   profile_completion_percentage: v.number(),
+  /** What friends register with; part of the invitation's link. */
+  referral_code: v.string(),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
@@ -132,11 +135,62 @@ export const personSchema = v.object({
 });
 export type Person = v.InferOutput<typeof personSchema>;
 
+/** `unread_count` counts messages, `unread_notifications` notifications; neither falls below 0. */
 export const countsSchema = v.object({
   id: idSchema,
   unread_count: v.number(),
+  unread_notifications: v.number(),
 });
 export type Counts = v.InferOutput<typeof countsSchema>;
+
+export const notificationKindSchema = v.picklist([
+  'message',
+  'reply',
+  'pigeon-gained',
+  'pigeon-lost',
+  'friend-completed',
+  'report-handled',
+  'note',
+]);
+export type NotificationKind = v.InferOutput<typeof notificationKindSchema>;
+
+/**
+ * A notice of something that happened. Its words follow from its kind and the reader's language;
+ * only a `note` brings its own.
+ */
+export const notificationSchema = v.object({
+  id: idSchema,
+  /** A kind that this build does not know is shown as a note. */
+  kind: v.fallback(notificationKindSchema, 'note'),
+  title: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  is_read: v.boolean(),
+  read_at: v.nullable(timeSchema),
+  created_at: timeSchema,
+  senderId: v.nullable(idSchema),
+  messageId: v.nullable(idSchema),
+  pigeonId: v.nullable(idSchema),
+});
+export type Notification = v.InferOutput<typeof notificationSchema>;
+
+export const settingsSchema = v.object({ id: idSchema, ...notificationSettingsEntries });
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Somebody whom the reader blocked, under the name that they had then. */
+export const blockSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  created_at: timeSchema,
+});
+export type Block = v.InferOutput<typeof blockSchema>;
+
+/** Somebody who registered with the reader's code. */
+export const inviteSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  completed: v.boolean(),
+});
+export type Invite = v.InferOutput<typeof inviteSchema>;
 
 /** Entities of the log by name. A device ignores a name that it does not know yet. */
 export const entitySchemas = {
@@ -146,6 +200,10 @@ export const entitySchemas = {
   message: messageSchema,
   person: personSchema,
   counts: countsSchema,
+  settings: settingsSchema,
+  notification: notificationSchema,
+  block: blockSchema,
+  invite: inviteSchema,
 } as const;
 export type EntityName = keyof typeof entitySchemas;
 export type EntityValue<Name extends EntityName> = v.InferOutput<(typeof entitySchemas)[Name]>;
@@ -157,6 +215,10 @@ export const entityNames = [
   'message',
   'person',
   'counts',
+  'settings',
+  'notification',
+  'block',
+  'invite',
 ] as const satisfies readonly EntityName[];
 
 export function isEntityName(text: string): text is EntityName {

@@ -46,6 +46,23 @@ export const errorCatalogue = {
   internal: retry(500, 'Bilinmeyen hata'),
   unavailable: retry(503, 'The service is starting or stopping, try again.'),
 
+  'freeze-failed': reject(400, 'Failed to freeze profile.'),
+  'delete-failed': reject(400, 'Failed to delete profile.'),
+  'block-self': reject(400, 'You cannot block yourself.'),
+  'report-self': reject(400, 'You cannot report yourself.'),
+  'link-expired': reject(410, 'This link has expired.'),
+
+  'notification-not-found': reject(404, 'This notification was not found.'),
+  'unread-count-failed': reject(400, 'Failed to fetch unread message count'),
+  'messages-read-failed': reject(400, 'Failed to mark messages as read'),
+  'notifications-failed': reject(400, 'Failed to fetch notifications'),
+  'notification-read-failed': reject(400, 'Failed to mark notification as read'),
+  'notifications-read-failed': reject(400, 'Failed to mark all notifications as read'),
+  'notification-create-failed': reject(400, 'Failed to create notification'),
+  'settings-save-failed': reject(400, 'Failed to update notification settings'),
+  'push-subscribe-failed': reject(400, 'Failed to subscribe to push notifications'),
+  'push-unsubscribe-failed': reject(400, 'Failed to unsubscribe from push notifications'),
+
   'profile-not-found': reject(404, 'Profile not found'),
   'profile-save-failed': reject(400, 'Profil kaydedilemedi'),
   'profile-incomplete': reject(403, 'Complete your profile first.'),

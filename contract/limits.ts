@@ -27,6 +27,8 @@ export const MAX_PHOTOS = 6;
 export const TRIPS_PER_PIGEON = 20;
 export const FUEL_DAYS = 180;
 export const WELCOME_PIGEONS = 3;
+/** Whoever had no usable pigeon for so long gets one. */
+export const WITHOUT_PIGEON_DAYS = 7;
 export const REWARD_PIGEONS = 1;
 
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
@@ -59,6 +61,19 @@ export const TOMBSTONE_DAYS = 180;
 
 /** How long removals from the sky can be asked for. */
 export const SKY_REMOVALS_DAYS = 30;
+
+export const NOTIFICATION_TITLE_MAX_LENGTH = 80;
+export const NOTIFICATION_MESSAGE_MAX_LENGTH = 300;
+export const REPORT_TEXT_MAX_LENGTH = 1000;
+export const CLIENT_LOG_MAX_BYTES = 2048;
+/** How long a report, with its copy, is kept for the operator. */
+export const REPORT_DAYS = 180;
+export const EXPORT_LINK_MINUTES = 10;
+export const VERIFICATION_HOURS = 24;
+export const RESET_CODE_HOURS = 1;
+/** A message that stays unread for so long, and was seen on no device, is told of by mail. */
+export const MAIL_AFTER_MINUTES = 10;
+export const UPLOAD_ORPHAN_DAYS = 60;
 
 /** The version of the terms that registering accepts. */
 export const TERMS_VERSION = '2026-11';

@@ -25,6 +25,10 @@ export interface ConversationRow extends MirrorRow<'conversation'> {
   personId: string;
 }
 
+export interface NotificationRow extends MirrorRow<'notification'> {
+  created_at: string;
+}
+
 /** What was deleted above the cursor: keeps an older row from rising again. */
 export interface Tombstone {
   gen: number;
@@ -95,6 +99,10 @@ export class GuvercinDatabase extends Dexie {
   declare messages: Table<MessageRow, [number, string]>;
   declare people: Table<MirrorRow<'person'>, [number, string]>;
   declare counts: Table<MirrorRow<'counts'>, [number, string]>;
+  declare settings: Table<MirrorRow<'settings'>, [number, string]>;
+  declare notifications: Table<NotificationRow, [number, string]>;
+  declare blocks: Table<MirrorRow<'block'>, [number, string]>;
+  declare invites: Table<MirrorRow<'invite'>, [number, string]>;
   declare tombstones: Table<Tombstone, [number, string, string]>;
   declare outbox: EntityTable<OutboxRow, 'position'>;
   declare attachments: EntityTable<Attachment, 'id'>;
@@ -123,6 +131,12 @@ export class GuvercinDatabase extends Dexie {
       sky: 'id, [created_at+id]',
       strangers: 'id',
       records: 'key',
+    });
+    this.version(2).stores({
+      settings: '[gen+id]',
+      notifications: '[gen+id], [gen+created_at+id]',
+      blocks: '[gen+id]',
+      invites: '[gen+id]',
     });
   }
 }

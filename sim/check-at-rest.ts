@@ -175,6 +175,7 @@ async function checkCounts(server: RunningServer): Promise<string[]> {
 
 async function readMirror(device: SimDevice, gen: number) {
   const { profiles, pigeons, conversations, messages, people, counts } = device.db;
+  const { settings, notifications, blocks, invites } = device.db;
   const tables = {
     profile: profiles,
     pigeon: pigeons,
@@ -182,6 +183,10 @@ async function readMirror(device: SimDevice, gen: number) {
     message: messages,
     person: people,
     counts,
+    settings,
+    notification: notifications,
+    block: blocks,
+    invite: invites,
   };
   const held = new Map<string, { seq: number; value: unknown }>();
   for (const [entity, table] of Object.entries(tables)) {

@@ -38,3 +38,5 @@ export function defineMutation<
 export const pigeonLane = (pigeonId: string) => `pigeon:${pigeonId}`;
 export const personLane = (userId: string) => `person:${userId}`;
 export const PROFILE_LANE = 'profile';
+export const SETTINGS_LANE = 'settings';
+export const NOTIFICATIONS_LANE = 'notifications';

@@ -1,9 +1,16 @@
 import type * as v from 'valibot';
+import { blockPerson } from './block-person.ts';
+import { markAllRead } from './mark-all-read.ts';
+import { readAllNotifications } from './read-all-notifications.ts';
 import { readMessage } from './read-message.ts';
+import { readNotification } from './read-notification.ts';
 import { recallPigeon } from './recall-pigeon.ts';
 import { replyMessage } from './reply-message.ts';
+import { reportMutation } from './report.ts';
 import { saveProfile } from './save-profile.ts';
+import { saveSettings } from './save-settings.ts';
 import { sendMessage } from './send-message.ts';
+import { unblockPerson } from './unblock-person.ts';
 
 /** Everything a person can do, the one list that device and server share. */
 export const mutations = {
@@ -12,6 +19,13 @@ export const mutations = {
   'read-message': readMessage,
   'recall-pigeon': recallPigeon,
   'save-profile': saveProfile,
+  'mark-all-read': markAllRead,
+  'read-notification': readNotification,
+  'read-all-notifications': readAllNotifications,
+  'save-settings': saveSettings,
+  'block-person': blockPerson,
+  'unblock-person': unblockPerson,
+  report: reportMutation,
 } as const;
 
 export type MutationName = keyof typeof mutations;

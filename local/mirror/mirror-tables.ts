@@ -1,7 +1,13 @@
 import type { Table } from 'dexie';
 import type { Change } from '../../contract/changes.ts';
 import type { EntityName, EntityValue } from '../../contract/entities.ts';
-import type { ConversationRow, GuvercinDatabase, MessageRow, MirrorRow } from '../database.ts';
+import type {
+  ConversationRow,
+  GuvercinDatabase,
+  MessageRow,
+  MirrorRow,
+  NotificationRow,
+} from '../database.ts';
 
 type AnyMirrorRow = { gen: number; id: string; seq: number };
 
@@ -25,6 +31,10 @@ function tablesByEntity(db: GuvercinDatabase) {
     message: db.messages,
     person: db.people,
     counts: db.counts,
+    settings: db.settings,
+    notification: db.notifications,
+    block: db.blocks,
+    invite: db.invites,
   } as Record<EntityName, Table<AnyMirrorRow, [number, string]>>;
 }
 
@@ -35,6 +45,10 @@ export function toMirrorRow(gen: number, change: Change, userId: string): AnyMir
   if (entity === 'message') return messageRow({ gen, id, seq, value }, userId);
   if (entity === 'conversation') {
     const row: ConversationRow = { gen, id, seq, value, personId: value.personId };
+    return row;
+  }
+  if (entity === 'notification') {
+    const row: NotificationRow = { gen, id, seq, value, created_at: value.created_at };
     return row;
   }
   return { gen, id, seq, value } as MirrorRow<typeof entity>;

@@ -89,8 +89,7 @@ async function readCarried(
 
 function isWaiting({ rows }: Viewpoint, pigeonId: string): boolean {
   return rows.some(
-    ({ state, name, args }) =>
-      state === 'waiting' && name !== 'save-profile' && args.pigeonId === pigeonId,
+    ({ state, args }) => state === 'waiting' && 'pigeonId' in args && args.pigeonId === pigeonId,
   );
 }
 

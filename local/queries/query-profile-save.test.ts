@@ -31,6 +31,7 @@ const stored: Profile = {
   preferred_age_max: null,
   show_preferences: false,
   profile_completion_percentage: 67,
+  referral_code: 'kod',
 };
 
 let device: TestDevice;

@@ -1,4 +1,5 @@
-import { endpoints, type SkyReply } from '../../contract/endpoints.ts';
+import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import type { Message, Person } from '../../contract/entities.ts';
 import { callApi } from '../call-api.ts';
 import type { GuvercinDatabase } from '../database.ts';

@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-first.ts';
 import * as tombstones from './migrations/0002-tombstones.ts';
+import * as noticesAndBlocks from './migrations/0003-notices-and-blocks.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
-const migrations = { '0001-first': first, '0002-tombstones': tombstones };
+const migrations = {
+  '0001-first': first,
+  '0002-tombstones': tombstones,
+  '0003-notices-and-blocks': noticesAndBlocks,
+};
 
 /** Brings the tables to this build's state; nodes that start together wait for each other. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

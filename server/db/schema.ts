@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { NotificationKind } from '../../contract/entities.ts';
+import type { Report } from '../../contract/mutations/report.ts';
+import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
 
 /** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
 
@@ -40,6 +43,40 @@ export interface Schema {
     show_preferences: Generated<boolean>;
     completion: Generated<number>;
     first_completed_at: Date | null;
+  };
+  notification_settings: {
+    user_id: string;
+    push: Generated<boolean>;
+    email: Generated<boolean>;
+    previews: Generated<boolean>;
+    types: ColumnType<NotificationSettings['types'], string | undefined, string>;
+    quiet_hours: ColumnType<QuietHours | null, string | null | undefined, string | null>;
+  };
+  notifications: {
+    id: string;
+    user_id: string;
+    kind: NotificationKind;
+    title: string | null;
+    message: string | null;
+    sender_id: string | null;
+    message_id: string | null;
+    pigeon_id: string | null;
+    created_at: Date;
+    read_at: Date | null;
+    received_seq: number | null;
+  };
+  blocks: { user_id: string; person_id: string; full_name: string | null; created_at: Date };
+  reports: {
+    id: string;
+    reporter_id: string;
+    person_id: string;
+    message_id: string | null;
+    reason: Report['reason'];
+    text: string | null;
+    copy: Json<unknown>;
+    created_at: Date;
+    closed_at: Date | null;
+    outcome: string | null;
   };
   sessions: {
     id: string;
@@ -116,7 +153,11 @@ export interface Schema {
     swept: Generated<number>;
   };
   log: { user_id: string; entity: string; id: string; seq: number; gone_at: Date | null };
-  counts: { user_id: string; unread_count: Generated<number> };
+  counts: {
+    user_id: string;
+    unread_count: Generated<number>;
+    unread_notifications: Generated<number>;
+  };
   acquaintances: { user_id: string; person_id: string };
   sky_removals: { seq: number; message_id: string; at: Date };
   idempotency_keys: {

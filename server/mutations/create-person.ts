@@ -15,7 +15,7 @@ export interface NewPerson {
   createdAt: Date;
 }
 
-/** Adds a person with an empty profile, their counts and the beginning of their log. */
+/** Adds a person with an empty profile, their counts, their settings and the beginning of their log. */
 export async function createPerson(tx: Transaction<Schema>, person: NewPerson): Promise<void> {
   const { id } = person;
   await tx
@@ -35,9 +35,11 @@ export async function createPerson(tx: Transaction<Schema>, person: NewPerson): 
     .execute();
   await tx.insertInto('profiles').values({ user_id: id }).execute();
   await tx.insertInto('counts').values({ user_id: id }).execute();
+  await tx.insertInto('notification_settings').values({ user_id: id }).execute();
   await tx.insertInto('heads').values({ user_id: id }).execute();
   await writeLog(tx, new Map([[id, 0]]), [
     { userId: id, entity: 'profile', id },
     { userId: id, entity: 'counts', id },
+    { userId: id, entity: 'settings', id },
   ]);
 }

@@ -3,7 +3,10 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
 
 /** Everything of a profile that its owner may change. */
-export type ProfileFields = Omit<Profile, 'id' | 'email' | 'profile_completion_percentage'>;
+export type ProfileFields = Omit<
+  Profile,
+  'id' | 'email' | 'profile_completion_percentage' | 'referral_code'
+>;
 
 /**
  * Which field keeps a profile from being saved; null when none does. Age is counted in whole

@@ -5,7 +5,7 @@ import { byId, type Values, type Viewer } from './viewer.ts';
 export async function readCounts({ db, userId }: Viewer): Promise<Values<Counts>> {
   const rows = await db
     .selectFrom('counts')
-    .select(['user_id as id', 'unread_count'])
+    .select(['user_id as id', 'unread_count', 'unread_notifications'])
     .where('user_id', '=', userId)
     .execute();
   return byId(rows);

@@ -7,7 +7,7 @@ export async function readProfiles({ db, userId }: Viewer): Promise<Values<Profi
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .selectAll('profiles')
-    .select('users.email')
+    .select(['users.email', 'users.referral_code'])
     .where('profiles.user_id', '=', userId)
     .execute();
   return byId(

@@ -1,11 +1,15 @@
 import { type EntityName, entityNames } from '../../contract/entities.ts';
 import type { TouchedThing } from '../sync/touched.ts';
+import { readBlocks } from './read-blocks.ts';
 import { readConversations } from './read-conversations.ts';
 import { readCounts } from './read-counts.ts';
+import { readInvites } from './read-invites.ts';
 import { readMessages } from './read-messages.ts';
+import { readNotifications } from './read-notifications.ts';
 import { readPersons } from './read-persons.ts';
 import { readPigeons } from './read-pigeons.ts';
 import { readProfiles } from './read-profiles.ts';
+import { readSettings } from './read-settings.ts';
 import type { Values, Viewer } from './viewer.ts';
 
 const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Values<unknown>>> = {
@@ -15,6 +19,10 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
   message: readMessages,
   person: readPersons,
   counts: readCounts,
+  settings: readSettings,
+  notification: readNotifications,
+  block: readBlocks,
+  invite: readInvites,
 };
 
 /**

@@ -24,6 +24,7 @@ const profile: Profile = {
   preferred_age_max: null,
   show_preferences: false,
   profile_completion_percentage: 0,
+  referral_code: 'kod',
 };
 const person = (own: Profile | null): SignedIn => ({
   is: 'person',

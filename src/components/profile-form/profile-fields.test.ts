@@ -23,6 +23,7 @@ const profile: Profile = {
   preferred_age_max: null,
   show_preferences: false,
   profile_completion_percentage: 83,
+  referral_code: 'kod',
 };
 const texts = toTexts(profile);
 const photos = photosOf(profile);

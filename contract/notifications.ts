@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { notificationSchema } from './entities.ts';
+import { idSchema } from './ids.ts';
+import {
+  CLIENT_LOG_MAX_BYTES,
+  NOTIFICATION_MESSAGE_MAX_LENGTH,
+  NOTIFICATION_TITLE_MAX_LENGTH,
+} from './limits.ts';
+import { storableText, textUpTo } from './text.ts';
+
+/** Who a notification is about, as shown beside it. */
+export const senderProfileSchema = v.object({
+  avatar_url: v.nullable(v.string()),
+  full_name: v.nullable(v.string()),
+});
+
+/** A notification as GET /api/notifications lists it: with its words in the reader's language. */
+export const listedNotificationSchema = v.object({
+  ...notificationSchema.entries,
+  title: v.string(),
+  message: v.string(),
+  sender_profile: v.nullable(senderProfileSchema),
+});
+export type ListedNotification = v.InferOutput<typeof listedNotificationSchema>;
+
+const filled = (max: number) => v.pipe(textUpTo(max), v.minLength(1));
+
+export const newNotificationBody = v.strictObject({
+  /** Made by the device, so that a repeat is harmless. */
+  id: v.optional(idSchema),
+  title: filled(NOTIFICATION_TITLE_MAX_LENGTH),
+  message: filled(NOTIFICATION_MESSAGE_MAX_LENGTH),
+});
+
+/** `until`: the device's cursor when the person tapped; without it, everything up to now. */
+export const untilBody = v.nullish(
+  v.strictObject({ until: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }),
+);
+
+const URL_MAX_LENGTH = 2048;
+const base64Url = (max: number) =>
+  v.pipe(v.string(), v.maxLength(max), v.regex(/^[A-Za-z0-9_-]+=*$/));
+
+/** A PushSubscription as the browser writes it. */
+export const pushSubscriptionBody = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(URL_MAX_LENGTH), v.url()),
+  expirationTime: v.nullish(v.number()),
+  keys: v.object({ p256dh: base64Url(128), auth: base64Url(64) }),
+});
+export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionBody>;
+
+export const presenceBody = v.strictObject({ streamId: idSchema, visible: v.boolean() });
+
+/** An error of the client. It never holds the text of a message. */
+export const clientLogBody = v.pipe(
+  v.strictObject({
+    /** Whom the client takes itself for; the person is the session's. */
+    userid: v.nullish(v.string()),
+    section: v.literal('client'),
+    path: storableText,
+    level: v.picklist(['debug', 'info', 'warn', 'error']),
+    message: storableText,
+  }),
+  v.check((body) => JSON.stringify(body).length <= CLIENT_LOG_MAX_BYTES, 'at most 2 KB'),
+);

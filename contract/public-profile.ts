@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { genderSchema } from './entities.ts';
+import { idSchema } from './ids.ts';
+
+const connectionSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+});
+
+/** Another person as everybody may see them: never the e-mail, never the birth date. */
+export const publicProfileSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  gender: v.nullable(genderSchema),
+  /** Whole years, in UTC. */
+  age: v.nullable(v.number()),
+  country: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  /** Their photos in order; the first is the main one. */
+  photo_urls: v.array(v.string()),
+  avatar_url: v.nullable(v.string()),
+  spoken_languages: v.array(v.string()),
+  /** null where the person keeps them to themselves. */
+  preferences: v.nullable(
+    v.object({
+      genders: v.array(genderSchema),
+      age_min: v.nullable(v.number()),
+      age_max: v.nullable(v.number()),
+    }),
+  ),
+  /** Who invited them, and whom they invited. */
+  referral_connections: v.object({
+    invited_by: v.nullable(connectionSchema),
+    invited: v.array(connectionSchema),
+  }),
+});
+export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;

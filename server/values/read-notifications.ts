@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { Notification } from '../../contract/entities.ts';
+import type { Schema } from '../db/schema.ts';
+import { byId, type Values, type Viewer } from './viewer.ts';
+
+/** The viewer's own notifications. */
+export async function readNotifications(
+  { db, userId }: Viewer,
+  ids: string[],
+): Promise<Values<Notification>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return byId(rows.map(toNotificationValue));
+}
+
+/** The notification as the log carries it. */
+export function toNotificationValue(row: Selectable<Schema['notifications']>): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    message: row.message,
+    is_read: row.read_at !== null,
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    senderId: row.sender_id,
+    messageId: row.message_id,
+    pigeonId: row.pigeon_id,
+  };
+}

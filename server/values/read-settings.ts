@@ -1,0 +1,12 @@
+import type { Settings } from '../../contract/entities.ts';
+import { byId, type Values, type Viewer } from './viewer.ts';
+
+/** How the viewer wants to be told. */
+export async function readSettings({ db, userId }: Viewer): Promise<Values<Settings>> {
+  const rows = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  return byId(rows.map(({ user_id, ...settings }) => ({ id: user_id, ...settings })));
+}
