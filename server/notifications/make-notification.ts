@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { NotificationKind } from '../../contract/entities.ts';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Touched } from '../sync/touched.ts';
+
+export interface NewNotification {
+  userId: string;
+  kind: NotificationKind;
+  senderId?: string | null;
+  messageId?: string | null;
+  pigeonId?: string | null;
+  /** Of a note only: the words of every other kind follow from it. */
+  title?: string | null;
+  message?: string | null;
+  /** Made by whoever asks for it; one that exists already is left as it is. */
+  id?: string | undefined;
+}
+
+type SettingsType = keyof NotificationSettings['types'];
+
+/** Which of a person's settings may keep a kind from being made; null: it is always made. */
+const typeOfKind: Record<NotificationKind, SettingsType | null> = {
+  message: 'message',
+  reply: 'reply',
+  'pigeon-gained': 'pigeon',
+  'pigeon-lost': 'pigeon',
+  'friend-completed': 'referral',
+  'report-handled': null,
+  note: null,
+};
+
+/**
+ * Makes a notification for a person whose head is locked, unless they switched its type off
+ * (product.md section 3). Answers what changed for their log; nothing when none was made. Push and
+ * mail follow by themselves after the commit.
+ */
+export async function makeNotification(
+  tx: Transaction<Schema>,
+  { makeId, now }: Pick<Context, 'makeId' | 'now'>,
+  given: NewNotification,
+): Promise<Touched[]> {
+  const { userId, kind, id = makeId() } = given;
+  const type = typeOfKind[kind];
+  const isWanted = type === null ? sql`true` : sql`(types ->> ${type})::boolean`;
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into notifications
+        (id, user_id, kind, title, message, sender_id, message_id, pigeon_id, created_at)
+      select ${id}::uuid, user_id, ${kind}, ${given.title ?? null}, ${given.message ?? null},
+        ${given.senderId ?? null}::uuid, ${given.messageId ?? null}::uuid,
+        ${given.pigeonId ?? null}::uuid, ${now()}::timestamptz
+      from notification_settings where user_id = ${userId}::uuid and ${isWanted}
+      on conflict (id) do nothing
+      returning id
+    ), counted as (
+      update counts set unread_notifications = unread_notifications + 1
+      where user_id = ${userId}::uuid and exists (select from made)
+    )
+    select id from made`.execute(tx);
+  if (rows.length === 0) return [];
+  return [
+    { userId, entity: 'notification', id },
+    { userId, entity: 'counts', id: userId },
+  ];
+}
