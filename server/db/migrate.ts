@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-first.ts';
 import * as tombstones from './migrations/0002-tombstones.ts';
 import * as noticesAndBlocks from './migrations/0003-notices-and-blocks.ts';
+import * as people from './migrations/0004-people.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -10,6 +11,7 @@ const migrations = {
   '0001-first': first,
   '0002-tombstones': tombstones,
   '0003-notices-and-blocks': noticesAndBlocks,
+  '0004-people': people,
 };
 
 /** Brings the tables to this build's state; nodes that start together wait for each other. */

@@ -8,7 +8,12 @@ import type { NotificationSettings, QuietHours } from '../../contract/notificati
 type Json<T> = ColumnType<T, string, string>;
 
 export interface Schema {
-  meta: { only_row: Generated<boolean>; epoch: string; sky_removal_seq: Generated<number> };
+  meta: {
+    only_row: Generated<boolean>;
+    epoch: string;
+    sky_removal_seq: Generated<number>;
+    featured_day: string | null;
+  };
   server_keys: { name: string; value: string };
   users: {
     id: string;
@@ -21,7 +26,12 @@ export interface Schema {
     referral_code: string;
     referred_by: string | null;
     created_at: Date;
+    last_active_at: Date | null;
+    frozen_at: Date | null;
+    without_pigeon_since: Date | null;
   };
+  featured: { user_id: string; place: number };
+  export_links: { hash: string; user_id: string; expires_at: Date };
   profiles: {
     user_id: string;
     full_name: string | null;
@@ -109,6 +119,7 @@ export interface Schema {
     height: number;
     placeholder: string;
     created_at: Date;
+    unused_since: Date | null;
   };
   pigeons: {
     id: string;
