@@ -1,12 +1,8 @@
-/** A mail's words in one language, ready to send. */
-export interface MailWords {
-  subject: string;
-  text: string;
-  html: string;
-}
+import type { Language } from '../language.ts';
+import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface VerifyEmailFacts {
-  language: 'tr' | 'en';
+  language: Language;
   /** opened once, good for 24 hours */
   link: string;
 }
@@ -33,23 +29,12 @@ const words = {
 /** The mail that asks a new person to open their one-time link (product.md, "Sessions"). */
 export function verifyEmailMail({ language, link }: VerifyEmailFacts): MailWords {
   const { subject, greeting, why, button, after, notMe } = words[language];
-  const href = link.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return {
+  return frameMail({
+    language,
     subject,
-    text: [greeting, why, link, after, notMe].join('\n\n'),
-    html: `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#e9f1f7;color:#162232;font:16px/1.5 Georgia,serif">
-<div style="max-width:32rem;margin:0 auto;padding:24px;background:#f7fcff;border-radius:12px">
-<p>${greeting}</p>
-<p>${why}</p>
-<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#184f92;color:#ffffff;text-decoration:none">${button}</a></p>
-<p>${after}</p>
-<p style="color:#495667;font-size:14px">${notMe}</p>
-</div>
-</body>
-</html>
-`,
-  };
+    before: [greeting, why],
+    link: { href: link, words: button },
+    after: [after],
+    small: { words: notMe },
+  });
 }

@@ -1,0 +1,22 @@
+export type PigeonLabel = 'welcome' | 'reward' | 'referral' | 'special';
+/** How a pigeon's work ends. */
+export type PigeonEnd = 'retired' | 'fuel_empty' | 'expired';
+
+export interface TitleAndMessage {
+  title: string;
+  message: string;
+}
+
+/** The words of every kind in one language. */
+export interface NotificationWords {
+  deleted: string;
+  nameless: string;
+  message(name: string): TitleAndMessage;
+  reply(name: string): TitleAndMessage;
+  gained(ring: string, label: PigeonLabel): TitleAndMessage;
+  lost(ring: string, end: PigeonEnd): TitleAndMessage;
+  friendCompleted(name: string): TitleAndMessage;
+  reportHandled: TitleAndMessage;
+  /** For a note without words and for a pigeon that is no more. */
+  plain: TitleAndMessage;
+}
