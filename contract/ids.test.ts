@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeId, ringNumber } from './ids.ts';
+import { makeId, ringNumber, timeOfId } from './ids.ts';
 
 const fill = (value: number) => (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(value);
 
@@ -14,4 +14,9 @@ test('ids of later milliseconds sort later', () => {
 
 test('the ring number is the last three characters of the id', () => {
   expect(ringNumber('01234567-89ab-7fff-bfff-ffffffff07f2')).toBe('7F2');
+});
+
+test('an id of ours tells when it was made, any other one nothing', () => {
+  expect(timeOfId(makeId(0x0123456789ab, fill(0xff)))).toBe(0x0123456789ab);
+  expect(timeOfId('01234567-89ab-4fff-bfff-ffffffffffff')).toBeNull();
 });

@@ -21,6 +21,15 @@ export function makeId(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const VERSION_AT = 14;
+const TIME_DIGITS = 12;
+
+/** When a UUIDv7 was made, by its maker's clock, in milliseconds since 1970; null for other ids. */
+export function timeOfId(id: string): number | null {
+  if (id[VERSION_AT] !== '7') return null;
+  return Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16);
+}
+
 /** The ring number a person sees on a pigeon: the last three characters of its id. */
 export function ringNumber(pigeonId: string): string {
   return pigeonId.slice(-3).toUpperCase();

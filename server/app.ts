@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { verifyEmailRoute } from './accounts/verify-email-route.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { Drain } from './drain.ts';
 import { replyError } from './error-reply.ts';
 import { fileRoute } from './files/file-route.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -11,6 +12,8 @@ import { mountGateway } from './gateway.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
 import { mailPageRoute } from './mail/mail-page-route.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
+import { timeRequests } from './metrics/time-requests.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 import { mountStream } from './sync/mount-stream.ts';
 import type { Streams } from './sync/streams.ts';
@@ -20,8 +23,8 @@ import { healthRoutes } from './web/health-routes.ts';
 import { isLoopback } from './web/is-local-request.ts';
 import { loadStaticFiles } from './web/load-static-files.ts';
 import { logRequests } from './web/log-requests.ts';
-import { metricsRoute } from './web/metrics-route.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
+import { refuseWhileDraining } from './web/refuse-while-draining.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveStatic } from './web/serve-static.ts';
 
@@ -32,13 +35,14 @@ export interface AppParts {
   streams: Streams;
   /** null: mails go by SMTP, and there is no mail page. */
   mailFolder: MailFolder | null;
+  drain: Drain;
   /** The folder of the build; without one only the API answers. */
   dist?: string;
 }
 
 /** The whole server as one function from request to answer; it needs no network. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const { context, config, files, streams, mailFolder, dist } = parts;
+  const { context, config, files, streams, mailFolder, drain, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
   const scriptHashes = hashInlineScripts(build.get('/index.html')?.bytes.toString('utf8') ?? '');
   const app = new Hono<HttpEnv>();
@@ -46,8 +50,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.onError((error, c) => replyError(c, error, context.log));
   app.notFound((c) => replyError(c, new AppError('not-found'), context.log));
 
+  app.use(timeRequests(context.metrics));
   app.use(logRequests(context));
   app.use(securityHeaders({ scriptHashes, isSecure: config.isSecure }));
+  app.use(refuseWhileDraining(drain));
   app.use(refuseForeignOrigins(config.publicOrigin));
   app.use(endOfflineLogouts(context));
 
@@ -58,7 +64,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   // A server for the public shows nobody's mails, however well its proxy hides.
   const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
-  app.route('/', metricsRoute(streams));
+  app.route('/', metricsRoute(context, streams));
   mountStream(app, context, streams);
   mountGateway(app, context);
   mountEndpoints(app, context);

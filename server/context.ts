@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../contract/accounts.ts';
 import type { Schema } from './db/schema.ts';
 import type { Limits } from './limits/create-limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Bus } from './sync/bus.ts';
 import type { Timers } from './timers.ts';
 
@@ -32,6 +33,7 @@ export interface Context {
   readonly log: Logger;
   readonly bus: Bus;
   readonly jobs: Jobs;
+  readonly metrics: Metrics;
   readonly keys: ServerKeys;
   /** New after every restore; rows of another epoch are never applied. */
   readonly epoch: string;

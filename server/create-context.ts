@@ -6,6 +6,7 @@ import { ensureEpoch } from './db/ensure-epoch.ts';
 import { createJobs, type OpenJobs } from './jobs/jobs.ts';
 import { createLimits } from './limits/create-limits.ts';
 import { shareLimits } from './limits/share-limits.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'>;
@@ -22,6 +23,7 @@ export async function createContext(
   return {
     ...surroundings,
     makeId: newId,
+    metrics: createMetrics(),
     jobs: createJobs({ now, makeId: newId }),
     keys: await loadServerKeys(db),
     epoch: await ensureEpoch(db, newId),

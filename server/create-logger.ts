@@ -7,7 +7,9 @@ import type { Config } from './config.ts';
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  // The stack begins with the message, whose lines may look like frames.
+  const stack = error.stack?.replace(error.message, '') ?? '';
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, ...code, stack: frames.map((line) => line.trim()) };
 }

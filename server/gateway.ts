@@ -19,6 +19,8 @@ export const GATEWAY_PATH = '/api/safe-endpoint';
  */
 export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
   app.post(GATEWAY_PATH, limitBody, async (c) => {
+    c.set('operation', 'gateway');
+    c.set('isThroughGateway', true);
     try {
       const envelope = parseRequest(envelopeSchema, await readJsonBody(c));
       const { found, query } = openEnvelope(envelope);

@@ -8,8 +8,10 @@ export interface HttpEnv {
     requestId: string;
     /** Set by whoever resolves the caller; only the access log reads it. */
     personId?: string;
-    /** What the access log calls the request, where its path says too little. */
+    /** What log and metrics call the request: a name of ours, never a part of its path. */
     operation?: string;
+    /** Whether it came as an envelope. */
+    isThroughGateway?: boolean;
     /** Lets exactly this response's own style elements through the CSP. */
     styleNonce: string;
   };

@@ -7,17 +7,22 @@ const BACKLOG = 8192;
 /** Longer than a proxy keeps an idle connection, so that it is the proxy that lets go. */
 const KEEP_ALIVE_MS = 65_000;
 /** How long running calls may take to finish once the server is told to stop. */
-const FINISH_MS = 8_000;
+const FINISH_MS = 7_000;
+
+type App = Pick<Hono<HttpEnv>, 'fetch'>;
 
 export interface Listener {
   listen(at: { host: string; port: number }): Promise<void>;
+  /** From now on this app answers; what the one before has begun it also ends. */
+  answerWith(app: App): void;
   /** Takes no new calls, lets running ones finish, then cuts what is left. */
   close(): Promise<void>;
 }
 
-/** The network's side of the app. */
-export function createListener(app: Hono<HttpEnv>): Listener {
-  const server = createAdaptorServer({ fetch: app.fetch });
+/** The network's side of the server; `first` answers until another app takes its place. */
+export function createListener(first: App): Listener {
+  let app = first;
+  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   return {
@@ -29,6 +34,9 @@ export function createListener(app: Hono<HttpEnv>): Listener {
           resolve();
         });
       }),
+    answerWith(next) {
+      app = next;
+    },
     async close() {
       if (!server.listening) return;
       const closed = new Promise<void>((resolve) => {

@@ -7,10 +7,11 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleVacuum } from './db/schedule-vacuum.ts';
+import { createDrain } from './drain.ts';
 import { openFileStore } from './files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from './files/remove-upload.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
-import { createListener } from './listener.ts';
+import { createListener, type Listener } from './listener.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
 import { prepareFolder } from './prepare-folder.ts';
@@ -36,6 +37,8 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
   database?: Database;
   /** The folder of the build. */
   dist?: string;
+  /** One that listens already and answers for the server while it starts. */
+  listener?: Listener;
 }
 
 /**
@@ -89,8 +92,10 @@ async function startOn(
     },
   });
   const streams = createStreams(context);
-  const app = createApp({ context, config, files, streams, mailFolder: mails.folder, dist });
-  const listener = createListener(app);
+  const drain = createDrain();
+  const app = createApp({ context, config, files, streams, mailFolder: mails.folder, drain, dist });
+  const listener = given.listener ?? createListener(app);
+  listener.answerWith(app);
   const stopVacuum = scheduleVacuum(database, timers, log);
   const stopPurge = schedulePurge(context);
   runner.start();
@@ -101,13 +106,12 @@ async function startOn(
     fetch: (request) => app.fetch(request),
     listen: () => listener.listen(config),
     async close() {
+      drain.begin();
       const isClosed = listener.close();
       // An open stream is a call that never finishes by itself.
       streams.close();
-      await isClosed;
       stopVacuum();
-      await stopPurge();
-      await runner.stop();
+      await Promise.all([isClosed, stopPurge(), runner.stop()]);
       mails.sender.close();
       await bus.close();
       if (lent === undefined) await database.close();

@@ -1,14 +1,25 @@
-import type { RunningServer } from './start-server.ts';
+import type { Logger } from 'pino';
 
-/** Ends in good order when told to; a second signal ends at once. */
-export function stopOnSignals(server: Pick<RunningServer, 'close'>): void {
+/** Whatever hangs: ten seconds after the signal the process must be gone. */
+const EXIT_WITHIN_MS = 9_500;
+
+/** Ends in good order when told to, within ten seconds; a second signal ends at once. */
+export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    server.close().then(
+    setTimeout(() => {
+      // Nothing acknowledged is lost: what was cut off had not been answered.
+      log.warn('something did not finish in time');
+      process.exit(0);
+    }, EXIT_WITHIN_MS).unref();
+    close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop in good order');
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', stop);

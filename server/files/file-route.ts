@@ -9,6 +9,7 @@ const NAME = /^([A-Za-z0-9_-]{43})(-preview)?\.webp$/;
 export function fileRoute(files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/files/:name', async (c) => {
+    c.set('operation', 'file');
     const [, key, preview] = NAME.exec(c.req.param('name')) ?? [];
     const file =
       key === undefined ? null : await files.find(key, preview === undefined ? 'full' : 'preview');

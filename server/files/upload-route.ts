@@ -17,12 +17,12 @@ export function uploadRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const inFlight = limitInFlight(UPLOADS_AT_A_TIME);
   app.post('/api/safe-endpoint-upload', async (c) => {
+    c.set('operation', 'upload');
     // Who it is comes first: a stranger's body is not read.
     const facts = readRequestFacts(c, context.trustedProxies);
     const { caller, setCookies } = await resolveCaller(context, facts);
     for (const line of setCookies) c.header('Set-Cookie', line, { append: true });
     c.set('personId', caller.userId);
-    c.set('operation', 'upload');
     const ownerId = caller.userId;
     const reply = await inFlight.run(ownerId, async () => {
       context.limits.uploads.take(ownerId);

@@ -19,6 +19,7 @@ const querySchema = v.object({ token: v.pipe(v.string(), v.maxLength(4096)) });
  */
 export function mountStream(app: Hono<HttpEnv>, context: Context, streams: Streams): void {
   app.get(STREAM_PATH, async (c) => {
+    c.set('operation', 'stream');
     try {
       // A HEAD comes here too, and would hold open what nobody reads.
       if (c.req.method !== 'GET') throw new AppError('method-not-allowed');

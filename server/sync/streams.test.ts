@@ -29,9 +29,15 @@ function makeHandTimers() {
 function makeSink() {
   const events: StreamEvent[] = [];
   const ids: number[] = [];
+  const retries: number[] = [];
   const state = { isClosed: false, isSlow: false };
   const sink: Sink = {
     write(frame) {
+      const [, retryMs] = /^retry: (\d+)\n\n$/.exec(frame) ?? [];
+      if (retryMs !== undefined) {
+        retries.push(Number(retryMs));
+        return;
+      }
       const [id = '', event = '', data = ''] = frame.trimEnd().split('\n');
       const parsed = v.parse(streamEventSchema, JSON.parse(data.replace(/^data: /, '')));
       expect(event).toBe(`event: ${parsed.type}`);
@@ -45,7 +51,7 @@ function makeSink() {
   };
   const ofType = <Type extends StreamEvent['type']>(type: Type) =>
     events.filter((event): event is Extract<StreamEvent, { type: Type }> => event.type === type);
-  return { sink, events, ids, state, ofType };
+  return { sink, events, ids, retries, state, ofType };
 }
 
 let server: TestContext;
@@ -203,4 +209,18 @@ test('counts what is open', async () => {
   first.remove();
   second.remove();
   expect(streams.count()).toBe(0);
+});
+
+test('a server that stops says when to come back, to each stream another time', async () => {
+  const sinks = Array.from({ length: 20 }, makeSink);
+  for (const { sink } of sinks) streams.open(receiver, sink);
+  streams.close();
+  const hints = sinks.flatMap(({ retries }) => retries);
+  expect(hints).toHaveLength(20);
+  for (const hint of hints) {
+    expect(hint).toBeGreaterThanOrEqual(5000);
+    expect(hint).toBeLessThanOrEqual(10_100);
+  }
+  expect(new Set(hints).size).toBeGreaterThan(1);
+  expect(sinks.every(({ state }) => state.isClosed)).toBe(true);
 });

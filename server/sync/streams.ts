@@ -1,11 +1,14 @@
-import { STREAM_HEARTBEAT_SECONDS } from '../../contract/limits.ts';
+import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
 import { readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
+import { toRetryFrame } from './stream-frame.ts';
 
 /** A person's devices and tabs that share no worker; whoever opens more loses the oldest. */
 const MAX_STREAMS_OF_A_PERSON = 32;
+/** 255 of them are five seconds. */
+const RETRY_JITTER_STEP_MS = 20;
 
 /** Every open stream of this node. */
 export interface Streams {
@@ -22,7 +25,7 @@ export interface Streams {
   close(): void;
 }
 
-type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId'>;
+type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId' | 'random'>;
 
 /** Starts listening to the bus and sending heartbeats. */
 export function createStreams(context: Parts): Streams {
@@ -35,6 +38,13 @@ export function createStreams(context: Parts): Streams {
     if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
   });
+
+  /** When to come back to a server that is restarting: not all in the same moment. */
+  function retryMs(): number {
+    const chance = new Uint8Array(1);
+    context.random(chance);
+    return STREAM_RECONNECT_SECONDS * 1000 + (chance[0] ?? 0) * RETRY_JITTER_STEP_MS;
+  }
 
   function closeStreamsOf(sessionId: string): void {
     for (const [userId, person] of people) {
@@ -91,7 +101,10 @@ export function createStreams(context: Parts): Streams {
     close() {
       cancelBeat();
       unsubscribe();
-      for (const stream of allStreams()) stream.sink.close();
+      for (const stream of allStreams()) {
+        stream.sink.write(toRetryFrame(retryMs()));
+        stream.sink.close();
+      }
       people.clear();
     },
   };

@@ -18,12 +18,16 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
     const { path } = c.req;
     if (!READING.has(c.req.method)) return next();
     const file = path === SHELL ? undefined : files.get(path);
-    if (file !== undefined) return fileResponse(path, file, c.req.raw.headers);
+    if (file !== undefined) {
+      c.set('operation', 'static');
+      return fileResponse(path, file, c.req.raw.headers);
+    }
 
     const isPage = !NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true;
     // Monitors and scanners ask for the front page without saying what they take.
     const isFront = path === '/' || path === SHELL;
     if (shell === undefined || !(isPage || isFront)) return next();
+    c.set('operation', 'static');
     return c.html(shell.replaceAll(NONCE_PLACEHOLDER, c.get('styleNonce')), 200, {
       'Cache-Control': 'no-cache',
     });

@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest';
+import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
+import { openTestServer } from '../open-test-server.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+const { context } = server;
+const password = 'uzun bir parola';
+
+/** Each line of what is measured, by its name with its labels in order. */
+async function readMetrics(): Promise<Map<string, number>> {
+  const text = await (await server.openBrowser().get('/metrics')).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+async function openPerson() {
+  const person = await addVerifiedPerson(context, {
+    email: `${context.makeId()}@b.example`,
+    password,
+  });
+  const browser = server.openBrowser();
+  await browser.post('/api/auth/login', { email: person.email, password });
+  return browser;
+}
+
+const requests = (labels: string) => `guvercin_request_seconds_count{${labels}}`;
+
+test('counts each call under its name, its way and the class of its answer', async () => {
+  const browser = await openPerson();
+  await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
+  await browser.get('/api/pigeons');
+  await browser.get('/api/pigeons');
+  await server.openBrowser().get('/api/pigeons');
+  await browser.call({ endpoint: '/api/auth/login', method: 'POST' });
+  await browser.get('/anything/a-stranger/types');
+  const found = await readMetrics();
+  expect(found.get(requests('endpoint="list-pigeons",status="2xx",via="gateway"'))).toBe(1);
+  expect(found.get(requests('endpoint="list-pigeons",status="2xx",via="direct"'))).toBe(2);
+  expect(found.get(requests('endpoint="list-pigeons",status="4xx",via="direct"'))).toBe(1);
+  expect(found.get(requests('endpoint="gateway",status="4xx",via="gateway"'))).toBe(1);
+  expect([...found.keys()].join()).not.toContain('stranger');
+});
+
+test('measures from the person’s act to the commit, once for each act, and never below nothing', async () => {
+  const browser = await openPerson();
+  const save = (idempotencyKey: string) =>
+    browser.call({ endpoint: '/api/user', method: 'PUT', body: { city: 'İzmir' }, idempotencyKey });
+  const name = 'guvercin_outbox_to_commit_seconds';
+
+  const key = context.makeId();
+  server.advance(90_000);
+  expect((await save(key)).status).toBe(200);
+  expect((await save(key)).status).toBe(200);
+  const late = await readMetrics();
+  expect([late.get(`${name}_count`), late.get(`${name}_sum`)]).toEqual([1, 90]);
+
+  server.advance(60_000);
+  const fromAhead = context.makeId();
+  server.advance(-60_000);
+  expect((await save(fromAhead)).status).toBe(200);
+  const early = await readMetrics();
+  expect([early.get(`${name}_count`), early.get(`${name}_sum`)]).toEqual([2, 90]);
+});
+
+test('counts jobs by state and tells how late the oldest due one is', async () => {
+  const { db, makeId, now } = context;
+  const at = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+  const job = { id: makeId(), kind: 'none', args: '{}' };
+  // Leased, so that the server's own runner leaves them where they are.
+  const leased_until = at(3600);
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...job, run_at: at(-30), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(-10), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(60), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(-3600), leased_until: null, dead_reason: 'gone' },
+    ])
+    .execute();
+  const found = await readMetrics();
+  expect(found.get('guvercin_jobs{state="waiting"}')).toBe(3);
+  expect(found.get('guvercin_jobs{state="dead"}')).toBe(1);
+  expect(found.get('guvercin_job_lag_seconds')).toBe(30);
+  await db.deleteFrom('jobs').where('kind', '=', 'none').execute();
+  expect((await readMetrics()).get('guvercin_job_lag_seconds')).toBe(0);
+});
+
+test('tells of the process itself, and nothing to anybody from elsewhere', async () => {
+  const found = await readMetrics();
+  expect(found.get('guvercin_open_streams')).toBe(0);
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  const browser = server.openBrowser();
+  expect((await browser.get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+});

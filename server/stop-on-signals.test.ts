@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createTestDatabase } from './db/test-database.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './test-server-process.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-stop-'));
+const port = await findFreePort();
+const onPostgres =
+  process.env.DB_ENGINE === 'postgres' && process.env.TEST_DATABASE_URL !== undefined
+    ? await createTestDatabase(process.env.TEST_DATABASE_URL)
+    : null;
+let server: ServerProcess | null = null;
+const sockets: Socket[] = [];
+
+async function start(): Promise<ServerProcess> {
+  server = await startServerProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...(onPostgres === null ? {} : { DATABASE_URL: onPostgres.url }),
+  });
+  return server;
+}
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server?.kill();
+});
+afterAll(async () => {
+  await onPostgres?.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const BODY = JSON.stringify({ email: 'ayse@example.org', password: 'yanlış parola' });
+
+/** Begins a login whose body has only half arrived. */
+async function beginLogin(): Promise<{ finish(): void; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  let text = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', () => resolve(text)).on('close', () => resolve(text));
+  });
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(BODY)}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${BODY.slice(0, 10)}`);
+  // The server has to have seen its beginning before it is told to stop.
+  await new Promise<void>((resolve) => setTimeout(resolve, 300));
+  return { finish: () => void socket.write(BODY.slice(10)), answer };
+}
+
+test('a call that runs is answered, and nobody new gets in', async () => {
+  const { stop } = await start();
+  const slow = await beginLogin();
+  const stopped = stop();
+  await new Promise<void>((resolve) => setTimeout(resolve, 500));
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed');
+  slow.finish();
+  expect(await slow.answer).toContain('HTTP/1.1 401');
+  expect(await stopped).toBe(0);
+});
+
+test('a call that hangs does not hold the process beyond ten seconds', async () => {
+  const { stop } = await start();
+  const hanging = await beginLogin();
+  const begin = Date.now();
+  expect(await stop()).toBe(0);
+  expect(Date.now() - begin).toBeLessThan(10_000);
+  expect(await hanging.answer).toBe('');
+});

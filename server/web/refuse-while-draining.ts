@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import type { Drain } from '../drain.ts';
+import type { HttpEnv } from '../http-env.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Refuses what comes over a connection that was open when the server was told to stop; what came
+ * before runs to its end. /healthz still answers: the process is well, only going.
+ */
+export function refuseWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!drain.hasBegun() || c.req.path === '/healthz') return next();
+    c.header('Connection', 'close');
+    throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
+}

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openTestServer } from '../open-test-server.ts';
+import { readRefusal } from '../test-replies.ts';
+import { createStartingApp } from './starting-app.ts';
+
+const server = await openTestServer();
+const browser = server.openBrowser();
+
+test('while it starts the process is healthy, and everything else is for later', async () => {
+  const app = createStartingApp({ isSecure: true }, pino({ level: 'silent' }));
+  expect((await app.request('/healthz')).status).toBe(200);
+  for (const address of ['/readyz', '/', '/api/user', '/metrics', '/files/a.webp']) {
+    const response = await app.request(address);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('strict-transport-security')).toContain('max-age');
+    expect(await readRefusal(response)).toEqual([503, 'unavailable']);
+  }
+  const post = await app.request('/api/auth/login', { method: 'POST', body: '{}' });
+  expect(await readRefusal(post)).toEqual([503, 'unavailable']);
+});
+
+test('while it goes it is healthy, and no longer ready', async () => {
+  expect((await browser.get('/readyz')).status).toBe(200);
+  await server.close();
+  expect((await browser.get('/healthz')).status).toBe(200);
+  for (const address of ['/readyz', '/', '/api/user']) {
+    const response = await browser.get(address);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await readRefusal(response)).toEqual([503, 'unavailable']);
+  }
+});
