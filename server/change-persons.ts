@@ -1,16 +1,23 @@
-import type { Transaction } from 'kysely';
+import type { Expression, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { retryConflicts, StaleTouches } from './db/retry-conflicts.ts';
 import type { Schema } from './db/schema.ts';
 import { fanOut } from './sync/fan-out.ts';
 import { type Heads, lockHeads } from './sync/heads.ts';
-import type { Touched } from './sync/touched.ts';
-import { type RememberedCall, writeLog } from './sync/write-log.ts';
+import type { ThingValue, Touched } from './sync/touched.ts';
+import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './sync/write-log.ts';
 
 /** What a piece of work did: its result, and what it changed for whom. */
 export interface Done<Result> {
   result: Result;
   changes: Touched[];
+  /** What is written together with the log: see `writeLog`. */
+  writes?: Expression<unknown>[];
+  /**
+   * Changed things of whoever waits for the reply, as the work left them; those that are missing
+   * here are read again.
+   */
+  values?: ThingValue[];
   /** What to remember of a call that has a key. */
   remember?: RememberedCall;
 }
@@ -36,20 +43,27 @@ export async function changePersons<Result>(
   touches: Touches,
   work: (locked: Locked) => Promise<Done<Result>>,
 ): Promise<Result> {
-  const { result, heads } = await retryConflicts(context.timers, async () => {
+  return (await changeAndNumber(context, touches, work)).result;
+}
+
+/** As `changePersons`; answers the log's new rows too. */
+export async function changeAndNumber<Result>(
+  context: Context,
+  touches: Touches,
+  work: (locked: Locked) => Promise<Done<Result>>,
+): Promise<{ result: Result; rows: NumberedThing[] }> {
+  const changed = await retryConflicts(context.timers, async () => {
     const userIds = typeof touches === 'function' ? await touches() : touches;
     return context.db.transaction().execute(async (tx) => {
-      const locked = await lockHeads(tx, userIds);
+      const heads = await lockHeads(tx, userIds);
       const requireLocked = (userId: string) => {
         if (!userIds.includes(userId)) throw new StaleTouches();
       };
-      const done = await work({ tx, heads: locked, requireLocked });
-      return {
-        result: done.result,
-        heads: await writeLog(tx, locked, done.changes, done.remember),
-      };
+      const { result, changes, writes, remember } = await work({ tx, heads, requireLocked });
+      const rows = await writeLog(tx, heads, { touched: changes, writes, call: remember });
+      return { result, rows };
     });
   });
-  fanOut(context.bus, heads);
-  return result;
+  fanOut(context.bus, toHeads(changed.rows));
+  return changed;
 }

@@ -83,7 +83,7 @@ export async function makePerson(
       );
       await tx.insertInto('pigeons').values(newborn).execute();
       const grown = pigeonIds.map((id): Touched => ({ userId, entity: 'pigeon', id }));
-      await writeLog(tx, await lockHeads(tx, [userId]), grown);
+      await writeLog(tx, await lockHeads(tx, [userId]), { touched: grown });
     }
   });
   return { userId, sessionId, email, pigeonIds };

@@ -4,11 +4,13 @@ import * as v from 'valibot';
 import type { Rows } from '../contract/changes.ts';
 import { AppError } from '../contract/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { changePersons, type Done, type Locked, type Touches } from './change-persons.ts';
+import { changeAndNumber, type Done, type Locked, type Touches } from './change-persons.ts';
 import type { Context } from './context.ts';
 import type { Schema } from './db/schema.ts';
+import { observeCommit } from './metrics/observe-commit.ts';
 import { readRows } from './sync/read-rows.ts';
-import { parseStoredThings, type TouchedThing } from './sync/touched.ts';
+import { parseStoredThings, type ThingValue, type TouchedThing } from './sync/touched.ts';
+import type { NumberedThing } from './sync/write-log.ts';
 
 export interface Keyed<Result> {
   userId: string;
@@ -27,42 +29,114 @@ export interface Keyed<Result> {
  * things are stored in the mutation's own transaction: a repeat, also one at the same time, gets
  * the same result and the rows as they are now. Another body under the same key throws
  * `idempotency-mismatch`. Refusals are not stored. Answers the caller's own changed rows.
+ *
+ * Repeats are rare, so the key is not looked for first: a repeat is found when it is refused for
+ * what its first time did, or when its key cannot be stored again.
  */
 export async function transact<Result>(
   context: Context,
-  { userId, key, body, touches, result: resultSchema }: Keyed<Result>,
+  call: Keyed<Result>,
   work: (locked: Locked) => Promise<Done<Result>>,
 ): Promise<{ result: Result; rows: Rows }> {
-  const hash = createHash('sha256').update(canonicalJson(body)).digest('hex');
+  try {
+    return await attempt(context, call, { isRepeat: false, work });
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    return attempt(context, call, { isRepeat: true, work });
+  }
+}
+
+interface Attempt<Result> {
+  isRepeat: boolean;
+  work(locked: Locked): Promise<Done<Result>>;
+}
+
+async function attempt<Result>(
+  context: Context,
+  call: Keyed<Result>,
+  { isRepeat, work }: Attempt<Result>,
+): Promise<{ result: Result; rows: Rows }> {
+  const { userId, key, body, touches } = call;
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex');
   const findTouches = async () => {
     const others = typeof touches === 'function' ? await touches() : touches;
     return [...new Set([userId, ...others])];
   };
-  const { result, things } = await changePersons(context, findTouches, async (locked) => {
+  const { result, rows } = await changeAndNumber(context, findTouches, async (locked) => {
     if (!locked.heads.has(userId)) throw new AppError('unauthenticated');
-    const before = key === undefined ? undefined : await findKey(locked.tx, userId, key);
-    if (before !== undefined) {
-      if (before.body_hash !== hash) throw new AppError('idempotency-mismatch');
-      const things = parseStoredThings(before.touched);
-      return { result: { result: v.parse(resultSchema, before.result), things }, changes: [] };
+    const findFirst = () => findFirstTime(locked.tx, call, bodyHash);
+    const first = isRepeat ? await findFirst() : null;
+    if (first !== null) return first;
+    try {
+      const { result, changes, writes = [], values = [] } = await work(locked);
+      const things = changes.flatMap(({ userId: whose, entity, id }) =>
+        whose === userId ? [{ entity, id }] : [],
+      );
+      const remember =
+        key === undefined
+          ? {}
+          : { remember: { userId, key, bodyHash, result, things, at: context.now() } };
+      return { result: { result, things, values, isNew: true }, changes, writes, ...remember };
+    } catch (error) {
+      const before = error instanceof AppError ? await findFirst() : null;
+      if (before === null) throw error;
+      return before;
     }
-    const done = await work(locked);
-    const things = done.changes
-      .filter((change) => change.userId === userId)
-      .map(({ entity, id }): TouchedThing => ({ entity, id }));
-    const { result, changes } = done;
-    const call = { userId, bodyHash: hash, result, things, at: context.now() };
-    const remember = key === undefined ? {} : { remember: { ...call, key } };
-    return { result: { result, things }, changes, ...remember };
   });
-  return { result, rows: await readRows(context, userId, things) };
+  if (key !== undefined && result.isNew) observeCommit(context.metrics, key, context.now());
+  return { result: result.result, rows: await toRows(context, { userId, ...result }, rows) };
 }
 
-function findKey(tx: Transaction<Schema>, userId: string, key: string) {
-  return tx
+interface CarriedOut<Result> {
+  /** false for what an earlier call had done. */
+  isNew: boolean;
+  result: Result;
+  things: TouchedThing[];
+  values: ThingValue[];
+}
+
+/** What the call did when it was carried out; null when it never was. */
+async function findFirstTime<Result>(
+  tx: Transaction<Schema>,
+  { userId, key, result }: Keyed<Result>,
+  bodyHash: string,
+): Promise<Done<CarriedOut<Result>> | null> {
+  if (key === undefined) return null;
+  const before = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'result', 'touched'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
+  if (before === undefined) return null;
+  if (before.body_hash !== bodyHash) throw new AppError('idempotency-mismatch');
+  const things = parseStoredThings(before.touched);
+  const carriedOut = { result: v.parse(result, before.result), things, values: [], isNew: false };
+  return { result: carriedOut, changes: [] };
+}
+
+/** The caller's changed things for the reply: as the work left them, the others as they are now. */
+async function toRows(
+  context: Context,
+  { userId, things, values }: { userId: string; things: TouchedThing[]; values: ThingValue[] },
+  numbered: NumberedThing[],
+): Promise<Rows> {
+  const name = ({ entity, id }: TouchedThing) => `${entity} ${id}`;
+  const known = new Map(values.map((thing) => [name(thing), thing]));
+  const mine = new Map(
+    numbered.filter((row) => row.userId === userId).map((row) => [name(row), row.seq]),
+  );
+  const written = [...mine].flatMap(([key, seq]) => {
+    const thing = known.get(key);
+    return thing === undefined ? [] : [{ seq, ...thing }];
+  });
+  const others = things.filter((thing) => !(known.has(name(thing)) && mine.has(name(thing))));
+  const { epoch, changes } = await readRows(context, userId, others);
+  return { epoch, changes: [...written, ...changes].sort((a, b) => a.seq - b.seq) };
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
+  );
 }

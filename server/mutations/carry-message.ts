@@ -3,8 +3,12 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
 import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context.ts';
+import type { ThingValue } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
-import { acceptMessage } from './accept-message.ts';
+import { toMessageValue } from '../values/message-value.ts';
+import { toConversationValue } from '../values/read-conversations.ts';
+import { toPigeonValue } from '../values/read-pigeons.ts';
+import { type Acceptance, acceptMessage } from './accept-message.ts';
 import { checkMessageParts } from './check-message-parts.ts';
 import type { KeyedCall } from './keyed-call.ts';
 import { type MessageFacts, readMessageFacts } from './read-message-facts.ts';
@@ -34,17 +38,37 @@ export async function carryMessage(
       const { id, pigeonId, content } = args;
       const ids = { id, senderId: userId, receiverId, pigeonId, originalId, imageUrl };
       const facts = await readMessageFacts(tx, ids);
-      const changes = await acceptMessage(tx, {
-        ...ids,
-        pigeon: checkMessageParts(facts, findRefusal({ ...facts, now }), imageUrl),
-        content,
-        imageKey: facts.imageKey,
-        imageAlt: args.image_alt ?? null,
-        conversationId: context.makeId(),
-        now,
-      });
-      return { result: null, changes };
+      const pigeon = checkMessageParts(facts, findRefusal({ ...facts, now }), imageUrl);
+      const imageAlt = args.image_alt ?? null;
+      const accepted = { ...facts, ...ids, pigeon, content, imageAlt, now };
+      const acceptance = acceptMessage(tx, context.makeId, accepted);
+      const { changes, writes } = acceptance;
+      return { result: null, changes, writes, values: toValues(acceptance, facts.image, ids, now) };
     },
   );
   return { messageId: args.id, rows };
+}
+
+/** What the sender sees of what they did, without asking the database again. */
+function toValues(
+  { message, pigeon, conversation }: Acceptance,
+  image: MessageFacts['image'],
+  { senderId }: { senderId: string },
+  now: Date,
+): ThingValue[] {
+  const row = {
+    ...message,
+    image_width: image?.width ?? null,
+    image_height: image?.height ?? null,
+    image_placeholder: image?.placeholder ?? null,
+  };
+  const values: ThingValue[] = [
+    { entity: 'message', id: message.id, value: toMessageValue(row) },
+    { entity: 'pigeon', id: pigeon.id, value: toPigeonValue(pigeon, now) },
+  ];
+  if (conversation === null) return values;
+  const { status, trips_left, fuel_until, ends_at, carries_unread } = pigeon;
+  const flight = { status, trips_left, fuel_until, ends_at, carries_unread };
+  const viewed = toConversationValue({ ...conversation, ...flight }, { userId: senderId, now });
+  return [...values, { entity: 'conversation', id: conversation.id, value: viewed }];
 }

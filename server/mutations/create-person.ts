@@ -37,9 +37,11 @@ export async function createPerson(tx: Transaction<Schema>, person: NewPerson): 
   await tx.insertInto('counts').values({ user_id: id }).execute();
   await tx.insertInto('notification_settings').values({ user_id: id }).execute();
   await tx.insertInto('heads').values({ user_id: id }).execute();
-  await writeLog(tx, new Map([[id, 0]]), [
-    { userId: id, entity: 'profile', id },
-    { userId: id, entity: 'counts', id },
-    { userId: id, entity: 'settings', id },
-  ]);
+  await writeLog(tx, new Map([[id, 0]]), {
+    touched: [
+      { userId: id, entity: 'profile', id },
+      { userId: id, entity: 'counts', id },
+      { userId: id, entity: 'settings', id },
+    ],
+  });
 }

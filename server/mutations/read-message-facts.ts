@@ -7,6 +7,7 @@ import type {
   ReceiverFacts,
   SenderFacts,
 } from '../rules/message-facts.ts';
+import type { PigeonRow } from '../values/read-pigeons.ts';
 
 export interface MessageIds {
   id: string;
@@ -17,33 +18,73 @@ export interface MessageIds {
   imageUrl: string | null;
 }
 
+/** The sender's own upload that travels along. */
+export interface ImageFacts {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
 /** Everything that the rules ask about one message, as it stands under the locks. */
 export interface MessageFacts {
   sender: SenderFacts;
   receiver: ReceiverFacts | null;
-  pigeon: PigeonFacts | null;
+  pigeon: (PigeonRow & PigeonFacts) | null;
   original: OriginalFacts | null;
   isIdTaken: boolean;
-  /** The image's key when it is one of the sender's own uploads. */
-  imageKey: string | null;
+  /** null also when the image is not one of the sender's own uploads. */
+  image: ImageFacts | null;
+  /** The two's conversation on this pigeon, if they had one. */
+  conversationId: string | null;
+  /** Have the two a message between them already? */
+  haveMet: boolean;
+  /** What the receiver wants to be told of. */
+  notices: { message: boolean; reply: boolean };
 }
 
 /** An id that nothing has, for what a message does not name. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** Reads the facts in one statement; the heads of both people must be locked before. */
+/**
+ * Reads the facts in one statement; the heads of both people must be locked before. A receiver
+ * and a sender of whom one blocked the other do not exist for each other.
+ */
 export async function readMessageFacts(
   tx: Transaction<Schema>,
   ids: MessageIds,
 ): Promise<MessageFacts> {
   const imageKey = ids.imageUrl === null ? null : fileKeyOf(ids.imageUrl);
+  const receiverId = ids.receiverId ?? NOTHING;
+  const pair = [ids.senderId, receiverId];
   const row = await tx
     .selectFrom('profiles')
     .leftJoin('users as receiver', (join) =>
-      join.on('receiver.id', '=', sql.val(ids.receiverId ?? NOTHING)),
+      join
+        .on('receiver.id', '=', sql.val(receiverId))
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('blocks')
+                .select('blocks.user_id')
+                .where('blocks.user_id', 'in', pair)
+                .where('blocks.person_id', 'in', pair),
+            ),
+          ),
+        ),
+    )
+    .leftJoin('notification_settings as wishes', 'wishes.user_id', 'receiver.id')
+    .leftJoin('acquaintances as met', (join) =>
+      join.on('met.user_id', '=', sql.val(ids.senderId)).onRef('met.person_id', '=', 'receiver.id'),
     )
     .leftJoin('pigeons', (join) => join.on('pigeons.id', '=', sql.val(ids.pigeonId)))
     .leftJoin('messages as carried', 'carried.id', 'pigeons.message_id')
+    .leftJoin('conversations', (join) =>
+      join
+        .onRef('conversations.pigeon_id', '=', 'pigeons.id')
+        .on('conversations.owner_id', 'in', pair)
+        .on('conversations.person_id', 'in', pair),
+    )
     .leftJoin('messages as original', (join) =>
       join.on('original.id', '=', sql.val(ids.originalId ?? NOTHING)),
     )
@@ -59,13 +100,20 @@ export async function readMessageFacts(
       'receiver.id as receiver_user_id',
       'receiver.state as receiver_state',
       'receiver.email_verified_at as receiver_verified_at',
+      'wishes.types as wishes',
+      'met.user_id as met_id',
+      'conversations.id as conversation_id',
       'pigeons.id as pigeon_id',
       'pigeons.owner_id',
       'pigeons.person_id',
       'pigeons.status as pigeon_status',
       'pigeons.trips_left',
+      'pigeons.acquisition_method',
+      'pigeons.type_label',
+      'pigeons.born_at',
       'pigeons.fuel_until',
       'pigeons.ends_at',
+      'pigeons.message_id',
       'carried.status as carried_status',
       'original.sender_id as original_sender_id',
       'original.receiver_id as original_receiver_id',
@@ -73,6 +121,9 @@ export async function readMessageFacts(
       'original.status as original_status',
       'same.id as same_id',
       'files.key as image_key',
+      'files.width as image_width',
+      'files.height as image_height',
+      'files.placeholder as image_placeholder',
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -81,7 +132,10 @@ export async function readMessageFacts(
     pigeon: toPigeon(row),
     original: toOriginal(row),
     isIdTaken: row.same_id !== null,
-    imageKey: row.image_key,
+    image: toImage(row),
+    conversationId: row.conversation_id,
+    haveMet: row.met_id !== null,
+    notices: row.wishes ?? { message: false, reply: false },
   };
 }
 
@@ -97,24 +151,24 @@ function toReceiver(row: ReceiverRow): ReceiverFacts | null {
   return { id, state, isVerified: row.receiver_verified_at !== null };
 }
 
-interface PigeonRow {
-  pigeon_id: string | null;
-  owner_id: string | null;
-  person_id: string | null;
-  pigeon_status: PigeonFacts['status'] | null;
-  trips_left: number | null;
-  fuel_until: Date | null;
-  ends_at: Date | null;
-  carried_status: OriginalFacts['status'] | null;
-}
+/** The columns of a row that was joined: all of them are there, or none. */
+type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-function toPigeon(row: PigeonRow): PigeonFacts | null {
-  const { pigeon_id: id, owner_id, pigeon_status: status, trips_left, fuel_until } = row;
-  if (id === null || owner_id === null || status === null) return null;
-  if (trips_left === null || fuel_until === null) return null;
-  const { person_id, ends_at } = row;
+type PigeonColumns = Joined<Omit<PigeonRow, 'id' | 'status' | 'carries_unread'>> & {
+  pigeon_id: string | null;
+  pigeon_status: PigeonFacts['status'] | null;
+  carried_status: OriginalFacts['status'] | null;
+};
+
+function toPigeon(row: PigeonColumns): MessageFacts['pigeon'] {
+  const { pigeon_id: id, pigeon_status: status, owner_id, trips_left, born_at, fuel_until } = row;
+  const { acquisition_method, type_label, person_id, ends_at, message_id } = row;
+  if (id === null || owner_id === null || status === null || trips_left === null) return null;
+  if (born_at === null || fuel_until === null) return null;
+  if (acquisition_method === null || type_label === null) return null;
   const carries_unread = row.carried_status === 'sent';
-  return { id, owner_id, person_id, status, trips_left, fuel_until, ends_at, carries_unread };
+  const looks = { acquisition_method, type_label, born_at, fuel_until, ends_at };
+  return { id, owner_id, person_id, status, trips_left, message_id, carries_unread, ...looks };
 }
 
 interface OriginalRow {
@@ -129,4 +183,18 @@ function toOriginal(row: OriginalRow): OriginalFacts | null {
   const { original_status: status, original_receiver_id: receiver_id } = row;
   if (sender_id === null || pigeon_id === null || status === null) return null;
   return { sender_id, receiver_id, pigeon_id, status };
+}
+
+interface ImageRow {
+  image_key: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  image_placeholder: string | null;
+}
+
+function toImage(row: ImageRow): ImageFacts | null {
+  const { image_key: key, image_width: width, image_height: height } = row;
+  const { image_placeholder: placeholder } = row;
+  if (key === null || width === null || height === null || placeholder === null) return null;
+  return { key, width, height, placeholder };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
@@ -33,7 +33,11 @@ export async function readMessage(
       }
       requireLocked(message.sender_id);
       const now = context.now();
-      const conversations = await markRead(tx, { ...message, readerId: userId, now });
+      const { conversations, notifications } = await markRead(tx, {
+        ...message,
+        readerId: userId,
+        now,
+      });
       const pair = [userId, message.sender_id];
       return {
         result: null,
@@ -42,6 +46,7 @@ export async function readMessage(
           ...conversations.flatMap((id) =>
             pair.map((person): Touched => ({ userId: person, entity: 'conversation', id })),
           ),
+          ...notifications.map((id): Touched => ({ userId, entity: 'notification', id })),
           { userId, entity: 'counts', id: userId },
           ...(await settlePigeon(tx, message, now)),
         ],
@@ -60,11 +65,12 @@ async function findMessage(db: Context['db'], id: string) {
   return message ?? null;
 }
 
+/** Marks message and notification; answers what else shows that it has been read. */
 async function markRead(
   tx: Transaction<Schema>,
   { id, pigeon_id, readerId, now }: { id: string; pigeon_id: string; readerId: string; now: Date },
-): Promise<string[]> {
-  const conversations = await tx
+): Promise<{ conversations: string[]; notifications: string[] }> {
+  const rows = await tx
     .with('marked', (cte) =>
       cte
         .updateTable('messages')
@@ -72,19 +78,37 @@ async function markRead(
         .where('id', '=', id)
         .returning('id'),
     )
+    .with('noticed', (cte) =>
+      cte
+        .updateTable('notifications')
+        .set({ read_at: now })
+        .where('message_id', '=', id)
+        .where('user_id', '=', readerId)
+        .where('read_at', 'is', null)
+        .returning('id'),
+    )
     .with('counted', (cte) =>
       cte
         .updateTable('counts')
-        .set((set) => ({ unread_count: set('unread_count', '-', 1) }))
+        .set((set) => ({
+          unread_count: set('unread_count', '-', 1),
+          unread_notifications: sql<number>`unread_notifications - (select count(*) from noticed)`,
+        }))
         .where('user_id', '=', readerId)
         .returning('user_id'),
     )
-    .selectFrom('conversations')
-    .select('id')
-    .where('pigeon_id', '=', pigeon_id)
-    .where('last_message_id', '=', id)
+    .selectFrom('noticed')
+    .select(['id', sql<string>`'notification'`.as('entity')])
+    .unionAll((union) =>
+      union
+        .selectFrom('conversations')
+        .select(['id', sql<string>`'conversation'`.as('entity')])
+        .where('pigeon_id', '=', pigeon_id)
+        .where('last_message_id', '=', id),
+    )
     .execute();
-  return conversations.map((conversation) => conversation.id);
+  const idsOf = (name: string) => rows.filter(({ entity }) => entity === name).map((row) => row.id);
+  return { conversations: idsOf('conversation'), notifications: idsOf('notification') };
 }
 
 /** With its message read, a pigeon on its last trip or without fuel goes home for good. */

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
-import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 import { findRecallRefusal, isMessageLost } from '../rules/may-recall.ts';
 import { restingStatus } from '../rules/pigeon-status.ts';
 import { addSkyRemoval } from '../sky/add-sky-removal.ts';
@@ -11,6 +10,7 @@ import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
 import { bringHome } from './bring-home.ts';
 import type { KeyedCall } from './keyed-call.ts';
+import { loseMessage } from './lose-message.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
 
 /**
@@ -42,10 +42,7 @@ export async function recallPigeon(
       if (refusal !== null) throw new AppError(refusal);
       if (found === null) throw new AppError('pigeon-not-found');
       if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
-      if (found.carriedImageKey !== null && isMessageLost(found.pigeon)) {
-        await context.jobs.add(tx, REMOVE_UPLOAD, { key: found.carriedImageKey });
-      }
-      return { result: null, changes: await recall(tx, found, context.now()) };
+      return { result: null, changes: await recall(context, tx, found) };
     },
   );
   context.jobs.wake();
@@ -54,10 +51,19 @@ export async function recallPigeon(
 
 type Found = NonNullable<Awaited<ReturnType<typeof readPigeonFacts>>>;
 
-async function recall(tx: Transaction<Schema>, found: Found, now: Date): Promise<Touched[]> {
+async function recall(context: Context, tx: Transaction<Schema>, found: Found): Promise<Touched[]> {
   const { pigeon, carriedId } = found;
+  const now = context.now();
   const lost =
-    carriedId !== null && isMessageLost(pigeon) ? await recallMessage(tx, found, carriedId) : [];
+    carriedId !== null && isMessageLost(pigeon)
+      ? await loseMessage(context, tx, {
+          id: carriedId,
+          senderId: pigeon.owner_id,
+          receiverId: found.carriedReceiverId,
+          imageKey: found.carriedImageKey,
+          isUnread: pigeon.carries_unread,
+        })
+      : [];
   if (pigeon.status === 'in_conversation') return [...lost, ...(await bringHome(tx, pigeon, now))];
 
   await tx
@@ -68,28 +74,4 @@ async function recall(tx: Transaction<Schema>, found: Found, now: Date): Promise
   // The one counter that all people share is taken last, so that it is held for the shortest time.
   if (carriedId !== null) await addSkyRemoval(tx, carriedId, now);
   return [...lost, { userId: pigeon.owner_id, entity: 'pigeon', id: pigeon.id }];
-}
-
-async function recallMessage(
-  tx: Transaction<Schema>,
-  { pigeon, carriedReceiverId }: Found,
-  id: string,
-): Promise<Touched[]> {
-  await tx
-    .updateTable('messages')
-    .set({ status: 'recalled', content: '', image_key: null, image_alt: null })
-    .where('id', '=', id)
-    .execute();
-  const mine: Touched = { userId: pigeon.owner_id, entity: 'message', id };
-  if (carriedReceiverId === null) return [mine];
-  await tx
-    .updateTable('counts')
-    .set((set) => ({ unread_count: set('unread_count', '-', 1) }))
-    .where('user_id', '=', carriedReceiverId)
-    .execute();
-  return [
-    mine,
-    { userId: carriedReceiverId, entity: 'message', id },
-    { userId: carriedReceiverId, entity: 'counts', id: carriedReceiverId },
-  ];
 }

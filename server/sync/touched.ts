@@ -13,6 +13,11 @@ export interface Touched extends TouchedThing {
   userId: string;
 }
 
+/** A thing with its value as its person sees it. */
+export interface ThingValue extends TouchedThing {
+  value: unknown;
+}
+
 const storedThings = v.array(v.object({ entity: v.string(), id: idSchema }));
 
 /** Things as they were stored with a key; kinds that only a newer build knows are left out. */

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Conversation } from '../../contract/entities.ts';
-import { currentStatus, restingStatus } from '../rules/pigeon-status.ts';
+import type { Schema } from '../db/schema.ts';
+import { currentStatus, type PigeonState, restingStatus } from '../rules/pigeon-status.ts';
+import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
 /** Conversations in which the viewer is one of the two, as they see them. */
@@ -27,22 +29,31 @@ export async function readConversations(
         where('conversations.person_id', '=', userId),
       ]),
     )
+    .where('conversations.owner_id', 'not in', hiddenFrom(userId))
+    .where('conversations.person_id', 'not in', hiddenFrom(userId))
     .execute();
-  return byId(
-    rows.map((row) => {
-      const isOpen = row.is_open && currentStatus(row, now) === 'in_conversation';
-      const mayFly = restingStatus(row, now) === 'available';
-      return {
-        id: row.id,
-        pigeonId: row.pigeon_id,
-        personId: row.owner_id === userId ? row.person_id : row.owner_id,
-        ownerId: row.owner_id,
-        is_open: isOpen,
-        may_write: isOpen && mayFly && !row.carries_unread,
-        // A pigeon that went home flies elsewhere: its trips are no longer this conversation's.
-        trips_left: isOpen ? row.trips_left : 0,
-        last_message_id: row.last_message_id,
-      };
-    }),
-  );
+  return byId(rows.map((row) => toConversationValue(row, { userId, now })));
+}
+
+/** A conversation's row with the state of its pigeon. */
+export type ConversationRow = Selectable<Schema['conversations']> & PigeonState;
+
+/** The conversation as one of its two sees it. */
+export function toConversationValue(
+  row: ConversationRow,
+  { userId, now }: Pick<Viewer, 'userId' | 'now'>,
+): Conversation {
+  const isOpen = row.is_open && currentStatus(row, now) === 'in_conversation';
+  const mayFly = restingStatus(row, now) === 'available';
+  return {
+    id: row.id,
+    pigeonId: row.pigeon_id,
+    personId: row.owner_id === userId ? row.person_id : row.owner_id,
+    ownerId: row.owner_id,
+    is_open: isOpen,
+    may_write: isOpen && mayFly && !row.carries_unread,
+    // A pigeon that went home flies elsewhere: its trips are no longer this conversation's.
+    trips_left: isOpen ? row.trips_left : 0,
+    last_message_id: row.last_message_id,
+  };
 }

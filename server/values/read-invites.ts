@@ -1,4 +1,5 @@
 import type { Invite } from '../../contract/entities.ts';
+import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
 /** Who registered with the viewer's code: these people, or all of them, in order of coming. */
@@ -9,6 +10,7 @@ export async function readInvites({ db, userId }: Viewer, ids?: string[]): Promi
     .select(['users.id', 'profiles.full_name', 'profiles.first_completed_at'])
     .where('users.referred_by', '=', userId)
     .where('users.state', '<>', 'deleted')
+    .where('users.id', 'not in', hiddenFrom(userId))
     .$if(ids !== undefined, (query) => query.where('users.id', 'in', ids ?? []))
     .orderBy('users.created_at')
     .orderBy('users.id')

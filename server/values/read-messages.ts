@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
 import type { Schema } from '../db/schema.ts';
+import { hiddenFrom } from './hidden-people.ts';
 import { toMessageValue } from './message-value.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
@@ -17,7 +18,7 @@ export function selectMessages(db: Kysely<Schema>) {
     ]);
 }
 
-/** Messages that the viewer sent or received. */
+/** Messages that the viewer sent or received; not those of people who are hidden from them. */
 export async function readMessages(
   { db, userId }: Viewer,
   ids: string[],
@@ -29,6 +30,10 @@ export async function readMessages(
         where('messages.sender_id', '=', userId),
         where('messages.receiver_id', '=', userId),
       ]),
+    )
+    .where('messages.sender_id', 'not in', hiddenFrom(userId))
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('messages.receiver_id', 'messages.sender_id'), 'not in', hiddenFrom(userId)),
     )
     .execute();
   return byId(rows.map(toMessageValue));

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Notification } from '../../contract/entities.ts';
 import type { Schema } from '../db/schema.ts';
+import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
-/** The viewer's own notifications. */
+/** The viewer's own notifications, but for those about people who are hidden from them. */
 export async function readNotifications(
   { db, userId }: Viewer,
   ids: string[],
@@ -13,6 +14,9 @@ export async function readNotifications(
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('sender_id', 'user_id'), 'not in', hiddenFrom(userId)),
+    )
     .execute();
   return byId(rows.map(toNotificationValue));
 }

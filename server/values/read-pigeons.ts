@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Pigeon } from '../../contract/entities.ts';
+import type { Schema } from '../db/schema.ts';
 import { currentStatus, isExpired, isUsed } from '../rules/pigeon-status.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
@@ -18,23 +19,27 @@ export async function readPigeons(
     .orderBy('pigeons.born_at')
     .orderBy('pigeons.id')
     .execute();
-  return byId(
-    rows.map((row) => {
-      const status = currentStatus(row, now);
-      return {
-        id: row.id,
-        status,
-        trips_left: row.trips_left,
-        acquisition_method: row.acquisition_method,
-        type_label: row.type_label,
-        is_used: isUsed(status),
-        is_expired: isExpired(status),
-        born_at: row.born_at.toISOString(),
-        fuel_until: row.fuel_until.toISOString(),
-        ends_at: row.ends_at?.toISOString() ?? null,
-        messageId: row.message_id,
-        personId: status === 'in_conversation' ? row.person_id : null,
-      };
-    }),
-  );
+  return byId(rows.map((row) => toPigeonValue(row, now)));
+}
+
+/** A pigeon's row, and whether the message that it carries is unread. */
+export type PigeonRow = Selectable<Schema['pigeons']> & { carries_unread: boolean };
+
+/** The pigeon as its owner sees it. */
+export function toPigeonValue(row: PigeonRow, now: Date): Pigeon {
+  const status = currentStatus(row, now);
+  return {
+    id: row.id,
+    status,
+    trips_left: row.trips_left,
+    acquisition_method: row.acquisition_method,
+    type_label: row.type_label,
+    is_used: isUsed(status),
+    is_expired: isExpired(status),
+    born_at: row.born_at.toISOString(),
+    fuel_until: row.fuel_until.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    messageId: row.message_id,
+    personId: status === 'in_conversation' ? row.person_id : null,
+  };
 }
