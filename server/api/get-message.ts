@@ -8,7 +8,7 @@ import { readPersons } from '../values/read-persons.ts';
 export const getMessage: Handler<'get-message'> = async ({ caller, path }, { db, now }) => {
   const viewer = { db, userId: caller.userId, now: now() };
   const own = (await readMessages(viewer, [path.id])).get(path.id);
-  const message = own ?? (await readSkyMessage(db, path.id));
+  const message = own ?? (await readSkyMessage(viewer, path.id));
   if (message === null) throw new AppError('message-not-found');
   const ids = [message.senderId, message.receiverId ?? message.senderId];
   const others = [...new Set(ids)].filter((id) => id !== caller.userId);

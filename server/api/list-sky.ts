@@ -6,9 +6,10 @@ import { readPersons } from '../values/read-persons.ts';
 /** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
   const after = query.cursor === undefined ? null : parseSkyCursor(query.cursor);
-  const { items, next } = await readSkyPage(db, { after, limit: query.limit });
+  const viewer = { db, userId: caller.userId, now: now() };
+  const { items, next } = await readSkyPage(viewer, { after, limit: query.limit });
   const authors = [...new Set(items.map(({ senderId }) => senderId))];
-  const people = await readPersons({ db, userId: caller.userId, now: now() }, authors);
+  const people = await readPersons(viewer, authors);
   return {
     body: {
       items,

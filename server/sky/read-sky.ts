@@ -1,25 +1,28 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
-import type { Schema } from '../db/schema.ts';
+import { hiddenFrom } from '../values/hidden-people.ts';
 import { toMessageValue } from '../values/message-value.ts';
 import { selectMessages } from '../values/read-messages.ts';
+import type { Viewer } from '../values/viewer.ts';
 import type { SkyPlace } from './sky-cursor.ts';
 
-/** Messages that are in the sky now: not recalled, and of people who can be seen. */
-function selectSky(db: Kysely<Schema>) {
+/** Messages in the viewer's sky now: not recalled, and of people whom they can see. */
+function selectSky({ db, userId }: Viewer) {
   return selectMessages(db)
     .innerJoin('users', 'users.id', 'messages.sender_id')
     .where('messages.receiver_id', 'is', null)
     .where('messages.status', '<>', 'recalled')
-    .where('users.state', '=', 'active');
+    .where('users.state', '=', 'active')
+    .where('messages.sender_id', 'not in', hiddenFrom(userId));
 }
 
-/** A page of the sky, newest first, that follows `after`, and where it ends when more follows. */
+/** A page of the sky, or of one author's messages in it, newest first, that follows `after`, and where it ends when more follows. */
 export async function readSkyPage(
-  db: Kysely<Schema>,
-  { after, limit }: { after: SkyPlace | null; limit: number },
+  viewer: Viewer,
+  { after, limit, authorId }: { after: SkyPlace | null; limit: number; authorId?: string },
 ): Promise<{ items: Message[]; next: SkyPlace | null }> {
-  const rows = await selectSky(db)
+  const rows = await selectSky(viewer)
+    .$if(authorId !== undefined, (query) => query.where('messages.sender_id', '=', authorId ?? ''))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(messages.created_at, messages.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
@@ -37,7 +40,8 @@ export async function readSkyPage(
   };
 }
 
-export async function readSkyMessage(db: Kysely<Schema>, id: string): Promise<Message | null> {
-  const row = await selectSky(db).where('messages.id', '=', id).executeTakeFirst();
+/** One message of the viewer's sky. */
+export async function readSkyMessage(viewer: Viewer, id: string): Promise<Message | null> {
+  const row = await selectSky(viewer).where('messages.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toMessageValue(row);
 }
