@@ -161,8 +161,9 @@ test('many writers at once: no gap, no number twice, and a reader in the middle 
 
   const all = await api.pull(mehmet);
   expect(cursor).toBe(all.to);
-  // A send tells him of person, message, conversation and count, a read of three, a recall of one.
-  expect(all.to).toBe(start + WRITERS * (4 + 3 + 1));
+  // A send tells him of person, message, conversation, notification and counts, a read of all but
+  // the person, a recall of the conversation.
+  expect(all.to).toBe(start + WRITERS * (5 + 4 + 1));
   const fresh = all.changes.filter(({ entity }) => ['message', 'person'].includes(entity));
   expect(fresh).toHaveLength(WRITERS * 2);
   for (const { entity, id, seq } of fresh) expect(seen.get(`${entity} ${id}`)).toBe(seq);

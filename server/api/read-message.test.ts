@@ -22,7 +22,12 @@ test('reading marks the message for both and takes it off the count', async () =
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   expect(await unread(mehmet)).toBe(1);
   const { rows } = await api.read(mehmet, messageId);
-  expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'conversation', 'counts']);
+  expect(rows.changes.map(({ entity }) => entity)).toEqual([
+    'message',
+    'conversation',
+    'notification',
+    'counts',
+  ]);
   expect(await unread(mehmet)).toBe(0);
   const { message } = await api.call(ayse, 'get-message', { path: { id: messageId } });
   expect(message).toMatchObject({ status: 'read', read_at: api.context.now().toISOString() });

@@ -21,12 +21,12 @@ afterAll(() => api.close());
 test('a message to a person leaves on the pigeon and reaches both logs', async () => {
   const { messageId, rows } = await api.send(sender, { receiverId: receiver.userId });
   expect(rows.changes.map(({ seq, entity }) => [seq, entity])).toEqual([
-    [5, 'person'],
-    [6, 'message'],
-    [7, 'conversation'],
+    [6, 'person'],
+    [7, 'message'],
     [8, 'pigeon'],
+    [9, 'conversation'],
   ]);
-  const [person, message, conversation, pigeon] = rows.changes.map(({ value }) => value);
+  const [person, message, pigeon, conversation] = rows.changes.map(({ value }) => value);
   expect(person).toMatchObject({ id: receiver.userId, full_name: 'Mehmet', state: 'active' });
   expect(message).toMatchObject({ id: messageId, content: 'Merhaba', status: 'sent', trip: 1 });
   expect(conversation).toMatchObject({
@@ -36,15 +36,76 @@ test('a message to a person leaves on the pigeon and reaches both logs', async (
   });
   expect(pigeon).toMatchObject({ status: 'in_conversation', trips_left: 19, is_used: true });
 
-  const query = { since: 3, epoch: api.context.epoch };
+  const query = { since: 4, epoch: api.context.epoch };
   const { changes } = await api.call(receiver, 'sync', { query });
   expect(changes.map(({ seq, entity }) => [seq, entity])).toEqual([
-    [4, 'person'],
-    [5, 'message'],
-    [6, 'conversation'],
-    [7, 'counts'],
+    [5, 'person'],
+    [6, 'message'],
+    [7, 'conversation'],
+    [8, 'notification'],
+    [9, 'counts'],
   ]);
-  expect(changes.at(-1)?.value).toEqual({ id: receiver.userId, unread_count: 1 });
+  expect(changes.at(-1)?.value).toEqual({
+    id: receiver.userId,
+    unread_count: 1,
+    unread_notifications: 1,
+  });
+});
+
+test('the reply tells what a pull would, for the first message, the next one and one to the sky', async () => {
+  const expectPulled = async ({ rows }: { rows: { changes: unknown[] } }) => {
+    const { changes } = await api.pull(sender);
+    for (const row of rows.changes) expect(changes).toContainEqual(row);
+  };
+  const image_url = fileUrl(testFileKey(sender.userId, 0));
+  const to = { receiverId: receiver.userId, image_url, image_alt: 'Bir güvercin' };
+  const first = await api.send(sender, to);
+  await expectPulled(first);
+  await api.read(receiver, first.messageId);
+  await expectPulled(await api.send(sender, { receiverId: receiver.userId }));
+  await expectPulled(await api.send(sender, { sky: true, pigeonId: sender.pigeonIds[1] }));
+});
+
+test('a notification is made where the receiver wants one, withdrawn by a recall, read with its message', async () => {
+  const { db } = api.context;
+  const noticed = async () => {
+    const counts = await db
+      .selectFrom('counts')
+      .select('unread_notifications')
+      .where('user_id', '=', receiver.userId)
+      .executeTakeFirstOrThrow();
+    const rows = await db.selectFrom('notifications').select(['kind', 'read_at']).execute();
+    return { ...counts, kinds: rows.map(({ kind }) => kind) };
+  };
+  await api.send(sender, { receiverId: receiver.userId });
+  expect(await noticed()).toEqual({ unread_notifications: 1, kinds: ['message'] });
+  await api.recall(sender, sender.pigeonIds[0]);
+  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: [] });
+
+  const again = await api.send(sender, { receiverId: receiver.userId });
+  await api.read(receiver, again.messageId);
+  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: ['message'] });
+
+  const types = { message: false, reply: true, pigeon: true, referral: true };
+  await db
+    .updateTable('notification_settings')
+    .set({ types: JSON.stringify(types) })
+    .execute();
+  await api.send(sender, { receiverId: receiver.userId });
+  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: ['message'] });
+});
+
+test('of two of whom one blocked the other, neither exists for the other', async () => {
+  const { db, now } = api.context;
+  const block = { user_id: receiver.userId, person_id: sender.userId };
+  await db
+    .insertInto('blocks')
+    .values({ ...block, full_name: null, created_at: now() })
+    .execute();
+  const toEach = (who: TestPerson, other: TestPerson) =>
+    refusalOf(api.send(who, { receiverId: other.userId }));
+  expect(await toEach(sender, receiver)).toBe('receiver-not-found');
+  expect(await toEach(receiver, sender)).toBe('receiver-not-found');
 });
 
 test('a message to the sky leaves on the pigeon and can be seen by all', async () => {
@@ -75,7 +136,7 @@ test('the number at which it first reached the receiver stays on its row', async
     .select('received_seq')
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow();
-  expect(row.received_seq).toBe(5);
+  expect(row.received_seq).toBe(6);
 });
 
 test('the pigeon flies on between the two once its message has been read', async () => {
