@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { entryEndpoints } from './endpoints/entry-endpoints.ts';
 import { messageEndpoints } from './endpoints/message-endpoints.ts';
 import { profileEndpoints } from './endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from './endpoints/session-endpoints.ts';
@@ -7,6 +8,7 @@ import { sessionEndpoints } from './endpoints/session-endpoints.ts';
 /** Every call of the API, the one table that server and device share. */
 export const endpoints = {
   ...sessionEndpoints,
+  ...entryEndpoints,
   ...profileEndpoints,
   ...messageEndpoints,
 } as const satisfies Record<string, Endpoint>;

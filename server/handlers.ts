@@ -1,6 +1,8 @@
 import type { EndpointName, PersonEndpointName } from '../contract/endpoints.ts';
+import { forgotPassword } from './api/forgot-password.ts';
 import { getMessage } from './api/get-message.ts';
 import { getProfile } from './api/get-profile.ts';
+import { getReferral } from './api/get-referral.ts';
 import { listPigeons } from './api/list-pigeons.ts';
 import { listSky } from './api/list-sky.ts';
 import { listSkyRemovals } from './api/list-sky-removals.ts';
@@ -11,6 +13,8 @@ import { recallPigeon } from './api/recall-pigeon.ts';
 import { refresh } from './api/refresh.ts';
 import { register } from './api/register.ts';
 import { replyMessage } from './api/reply-message.ts';
+import { resendVerification } from './api/resend-verification.ts';
+import { resetPassword } from './api/reset-password.ts';
 import { saveProfile } from './api/save-profile.ts';
 import { sendMessage } from './api/send-message.ts';
 import { sync } from './api/sync.ts';
@@ -20,7 +24,15 @@ import type { OpenHandler, PersonHandler } from './endpoint-handler.ts';
 /** Who answers each endpoint that anyone may call. */
 export const openHandlers: {
   [Name in Exclude<EndpointName, PersonEndpointName>]: OpenHandler<Name>;
-} = { register, login, logout };
+} = {
+  register,
+  login,
+  logout,
+  'resend-verification': resendVerification,
+  'forgot-password': forgotPassword,
+  'reset-password': resetPassword,
+  'get-referral': getReferral,
+};
 
 /** Who answers each endpoint that needs a session. */
 export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name> } = {

@@ -1,3 +1,4 @@
+import { createPasswordLinkSender, PASSWORD_LINK_JOB } from './accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -87,6 +88,7 @@ async function startOn(
     ...context,
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
+      [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
     },

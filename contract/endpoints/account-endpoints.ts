@@ -1,45 +1,9 @@
 import * as v from 'valibot';
-import { deleteAccountBody, emailBody, referralReply, resetPasswordBody } from '../accounts.ts';
+import { deleteAccountBody } from '../accounts.ts';
 import { type Endpoint, empty, endpoint } from './endpoint.ts';
 
-/** What helps somebody who cannot come in, and what ends or takes away an account. */
+/** What ends an account or takes it away. */
 export const accountEndpoints = {
-  'resend-verification': endpoint({
-    method: 'POST',
-    path: '/api/auth/resend-verification',
-    via: 'direct',
-    who: 'anyone',
-    summary: 'Mails the verification link again; answers the same for every address.',
-    body: emailBody,
-    reply: empty,
-  }),
-  'forgot-password': endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    via: 'direct',
-    who: 'anyone',
-    summary: 'Mails a link for a new password.',
-    body: emailBody,
-    reply: empty,
-  }),
-  'reset-password': endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    via: 'direct',
-    who: 'anyone',
-    summary: 'Sets a new password with the code of the mail; ends all sessions.',
-    body: resetPasswordBody,
-    reply: empty,
-  }),
-  'get-referral': endpoint({
-    method: 'GET',
-    path: '/api/auth/referral/{code}',
-    via: 'direct',
-    who: 'anyone',
-    summary: 'Who invites with this code.',
-    path_params: v.object({ code: v.pipe(v.string(), v.maxLength(64)) }),
-    reply: referralReply,
-  }),
   freeze: endpoint({
     method: 'POST',
     path: '/api/user/freeze',

@@ -1,6 +1,11 @@
 import type { Context } from '../context.ts';
 
-export type EndReason = 'logout' | 'offline-logout' | 'token-reused' | 'login-again';
+export type EndReason =
+  | 'logout'
+  | 'offline-logout'
+  | 'token-reused'
+  | 'login-again'
+  | 'password-reset';
 
 /** Ends a session for good: its tokens are refused at once and its streams close. */
 export async function endSession(

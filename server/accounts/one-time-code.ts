@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { RESET_CODE_HOURS, VERIFICATION_HOURS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { hashSecret, makeSecret } from './hash-secret.ts';
@@ -6,7 +7,10 @@ import { hashSecret, makeSecret } from './hash-secret.ts';
 type Kind = Schema['one_time_codes']['kind'];
 
 const HOUR_MS = 3_600_000;
-const LIFE_MS: Record<Kind, number> = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
+const LIFE_MS: Record<Kind, number> = {
+  'verify-email': VERIFICATION_HOURS * HOUR_MS,
+  'reset-password': RESET_CODE_HOURS * HOUR_MS,
+};
 
 /** Makes a code for a link in a mail; only its hash is kept. */
 export async function makeOneTimeCode(
@@ -39,4 +43,23 @@ export async function findCodeOwner(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/**
+ * Spends a code, and all others of its kind with it. Answers false when it was spent already, also
+ * at this very moment by somebody else.
+ */
+export async function spendCode(
+  tx: Kysely<Schema>,
+  { code, userId, kind, now }: { code: string; userId: string; kind: Kind; now: Date },
+): Promise<boolean> {
+  const spent = await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .execute();
+  return spent.some(({ hash }) => hash === hashSecret(code));
 }

@@ -1,6 +1,6 @@
 import { changePersons } from '../change-persons.ts';
 import type { Context } from '../context.ts';
-import { grantWelcomePigeons } from '../mutations/grant-pigeons.ts';
+import { markVerified } from './mark-verified.ts';
 import { findCodeOwner } from './one-time-code.ts';
 
 /**
@@ -12,22 +12,9 @@ export async function verifyEmail(context: Context, code: string): Promise<boole
   const now = context.now();
   const userId = await findCodeOwner(context.db, { code, kind: 'verify-email', now });
   if (userId === null) return false;
-  await changePersons(context, [userId], async ({ tx }) => {
-    const verified = await tx
-      .updateTable('users')
-      .set({ email_verified_at: now })
-      .where('id', '=', userId)
-      .where('email_verified_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (verified === undefined) return { result: undefined, changes: [] };
-    await tx
-      .updateTable('one_time_codes')
-      .set({ used_at: now })
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'verify-email')
-      .execute();
-    return { result: undefined, changes: await grantWelcomePigeons(tx, context, userId) };
-  });
+  await changePersons(context, [userId], async ({ tx }) => ({
+    result: undefined,
+    changes: await markVerified(tx, context, userId),
+  }));
   return true;
 }

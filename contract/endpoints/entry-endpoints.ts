@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { emailBody, referralReply, resetPasswordBody } from '../accounts.ts';
+import { storableText } from '../text.ts';
+import { type Endpoint, empty, endpoint } from './endpoint.ts';
+
+/** What helps somebody who cannot come in yet, or no longer. */
+export const entryEndpoints = {
+  'resend-verification': endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'Mails the verification link again; answers the same for every address.',
+    body: emailBody,
+    reply: empty,
+  }),
+  'forgot-password': endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'Mails a link for a new password.',
+    body: emailBody,
+    reply: empty,
+  }),
+  'reset-password': endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'Sets a new password with the code of the mail; ends all sessions.',
+    body: resetPasswordBody,
+    reply: empty,
+  }),
+  'get-referral': endpoint({
+    method: 'GET',
+    path: '/api/auth/referral/{code}',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'Who invites with this code.',
+    path_params: v.object({ code: v.pipe(storableText, v.maxLength(64)) }),
+    reply: referralReply,
+  }),
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { grantWelcomePigeons } from '../mutations/grant-pigeons.ts';
+import type { Touched } from '../sync/touched.ts';
+
+/**
+ * Notes that an address belongs to its person, whose head is locked, and gives the welcome pigeons
+ * with it; both only the first time. Answers what changed for them.
+ */
+export async function markVerified(
+  tx: Transaction<Schema>,
+  context: Pick<Context, 'makeId' | 'now'>,
+  userId: string,
+): Promise<Touched[]> {
+  const verified = await tx
+    .updateTable('users')
+    .set({ email_verified_at: context.now() })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .where('state', '<>', 'deleted')
+    .returning('id')
+    .executeTakeFirst();
+  if (verified === undefined) return [];
+  await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: context.now() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'verify-email')
+    .execute();
+  return grantWelcomePigeons(tx, context, userId);
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../contract/errors.ts';
+import { changePersons } from '../change-persons.ts';
+import type { Context } from '../context.ts';
+import { announceEnded, endSessionsOf } from './end-sessions-of.ts';
+import { hashSecret } from './hash-secret.ts';
+import { isWeakPassword } from './is-weak-password.ts';
+import { markVerified } from './mark-verified.ts';
+import { findCodeOwner, spendCode } from './one-time-code.ts';
+import { hashPassword } from './password-hash.ts';
+
+const KIND = 'reset-password';
+
+/**
+ * Sets a new password with a mailed code, once, and ends all of the person's sessions (product.md,
+ * "Sessions"). The code proves the address, so one that was not verified is now. A frozen account
+ * stays frozen until its next login, a suspended one stays suspended. Throws `code-invalid`, or
+ * `password-weak`, which does not spend the code.
+ */
+export async function resetPassword(
+  context: Context,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  const now = context.now();
+  const userId = await findCodeOwner(context.db, { code, kind: KIND, now });
+  if (userId === null) throw new AppError('code-invalid');
+  const { email } = await context.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (email === null) throw new AppError('code-invalid');
+  if (isWeakPassword(password, email)) throw new AppError('password-weak', { field: 'password' });
+  const passwordHash = await hashPassword(password);
+
+  const ended = await changePersons(context, [userId], async ({ tx }) => {
+    if (!(await spendCode(tx, { code, userId, kind: KIND, now }))) {
+      throw new AppError('code-invalid');
+    }
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .where('state', '<>', 'deleted')
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) throw new AppError('code-invalid');
+    // Whoever tried the old password too often must be able to come in with the new one.
+    await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
+    return {
+      result: await endSessionsOf(tx, { userId, reason: 'password-reset', now }),
+      changes: await markVerified(tx, context, userId),
+    };
+  });
+  announceEnded(context, ended);
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { openTestServer } from '../open-test-server.ts';
+import { makePerson, type TestPerson, testFileKey } from '../test-people.ts';
+import { readRefusal, readReply } from '../test-replies.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const { context } = server;
+let ayse: TestPerson;
+beforeAll(async () => {
+  ayse = await makePerson(context, { fullName: 'Ayşe Yılmaz' });
+});
+// A test person's code is their id.
+const ask = (code: string) => server.openBrowser().get(`/api/auth/referral/${code}`);
+
+test('says who invites, and no more', async () => {
+  const body = await readReply(await ask(ayse.userId), endpoints['get-referral'].reply);
+  expect(body.full_name).toBe('Ayşe Yılmaz');
+  expect(body.avatar_url).toContain(testFileKey(ayse.userId, 0));
+  expect(Object.keys(body).sort()).toEqual(['avatar_url', 'full_name']);
+});
+
+test.each(['nobody', '%00', 'x'.repeat(65)])('does not know %s', async (code) => {
+  expect(await readRefusal(await ask(code))).toEqual([404, 'not-found']);
+});
+
+test.each(['frozen', 'suspended', 'deleted'] as const)('hides somebody %s', async (state) => {
+  await context.db.updateTable('users').set({ state }).where('id', '=', ayse.userId).execute();
+  expect(await readRefusal(await ask(ayse.userId))).toEqual([404, 'not-found']);
+});

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
+import { openMailFolder } from '../mail/mail-folder.ts';
+import { linkIn, openTestServer } from '../open-test-server.ts';
+import { readRefusal } from '../test-replies.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const { context } = server;
+const mails = await openMailFolder({ ...context, folder: path.join(server.dataDir, 'mail') });
+const resend = (email: string) =>
+  server.openBrowser().post('/api/auth/resend-verification', { email });
+
+test('mails a link that is good', async () => {
+  const email = 'ayse@example.org';
+  const { userId } = await addVerifiedPerson(context, { email });
+  await context.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', userId)
+    .execute();
+  expect((await resend(email)).status).toBe(202);
+  const opened = await server.openBrowser().get(linkIn(await server.waitForMail(email)));
+  expect(opened.headers.get('location')).toContain('verified=1');
+});
+
+test('answers the same for an address that is verified, and for one that nobody has', async () => {
+  await addVerifiedPerson(context, { email: 'fatma@example.org' });
+  const answers = await Promise.all([resend('fatma@example.org'), resend('kimse@example.org')]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{}, {}]);
+  const jobs = context.db.selectFrom('jobs').selectAll();
+  await expect.poll(() => jobs.execute()).toEqual([]);
+  const receivers = (await mails.list()).map(({ to }) => to);
+  expect(receivers).not.toContain('fatma@example.org');
+});
+
+test('counts three times an hour, whether anyone has the address or not', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    expect((await resend('nobody@example.org')).status).toBe(202);
+  }
+  const fourth = await resend('nobody@example.org');
+  expect(await readRefusal(fourth)).toEqual([429, 'too-many-requests']);
+});
