@@ -9,6 +9,8 @@ const PLACEHOLDER_SIDE_PX = 16;
 /** Checked before decoding: a small file can describe an enormous picture. */
 const MAX_INPUT_PIXELS = 64_000_000;
 const IMAGES_AT_A_TIME = 2;
+/** A picture made to be slow must not hold a place for ever; the largest honest one takes two. */
+const CONVERT_SECONDS = 20;
 
 const queue = createWorkQueue(IMAGES_AT_A_TIME);
 
@@ -49,6 +51,7 @@ async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
     failOn: 'truncated',
     pages: 1,
   })
+    .timeout({ seconds: CONVERT_SECONDS })
     // Upright first: the orientation is metadata, and metadata does not survive.
     .rotate()
     .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
+import { uploadReply } from '../../contract/uploads.ts';
+import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
+import { openTestServer } from '../open-test-server.ts';
+import { readRefusal, readReply } from '../test-replies.ts';
+import {
+  makeLargestPng,
+  makeManyFrameApng,
+  makeManyFrameGif,
+  makeManyFrameWebp,
+  makeMetadataBomb,
+  makePixelBomb,
+  withHugeMetadata,
+} from './test-bombs.ts';
+
+/** What may come in as an image and is none, or is far more than one. */
+
+const MB = 1024 * 1024;
+const FRAMES = 10_000;
+
+const server = await openTestServer();
+afterAll(() => server.close());
+const password = 'uzun bir parola';
+const { email } = await addVerifiedPerson(server.context, { password });
+const browser = server.openBrowser();
+await browser.post('/api/auth/login', { email, password });
+
+async function send(bytes: Buffer): Promise<Response> {
+  expect(bytes.length).toBeLessThan(IMAGE_MAX_BYTES);
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+  form.set('endpoint', '/api/upload');
+  form.set('id', server.context.makeId());
+  return browser.upload('/api/safe-endpoint-upload', form);
+}
+
+/** What is kept of an image, as anybody gets it. */
+async function keep(bytes: Buffer): Promise<Buffer[]> {
+  const reply = await readReply(await send(bytes), uploadReply);
+  const urls = [reply.url, reply.preview_url];
+  return Promise.all(
+    urls.map(async (url) => Buffer.from(await (await browser.get(url)).arrayBuffer())),
+  );
+}
+
+async function expectRefused(bytes: Buffer): Promise<void> {
+  expect(await readRefusal(await send(bytes))).toEqual([415, 'image-invalid', 'file']);
+}
+
+/** By how much the process grew at most while this ran. */
+async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const running = work();
+  let isRunning = true;
+  const watching = (async () => {
+    while (isRunning) {
+      peak = Math.max(peak, process.memoryUsage.rss());
+      await sleep(5);
+    }
+  })();
+  await running.finally(() => {
+    isRunning = false;
+  });
+  await watching;
+  return peak - before;
+}
+
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#184f92' } });
+const jpeg = await picture().jpeg().toBuffer();
+const png = await picture().png().toBuffer();
+const gif = await picture().gif().toBuffer();
+
+describe('more pixels than anyone has', () => {
+  test('50,000 by 50,000 in a small file is refused before it is unpacked', async () => {
+    const bomb = await makePixelBomb();
+    expect(bomb.length).toBeLessThan(MB);
+    expect(await measureGrowth(() => expectRefused(bomb))).toBeLessThan(100 * MB);
+  });
+
+  test('the largest picture that is taken stays within what a small machine has', async () => {
+    const large = await makeLargestPng();
+    let kept: Buffer[] = [];
+    const growth = await measureGrowth(async () => {
+      kept = await keep(large);
+    });
+    expect(await sharp(kept[0]).metadata()).toMatchObject({ format: 'webp', width: 2048 });
+    expect(growth).toBeLessThan(400 * MB);
+  });
+});
+
+describe('ten thousand frames', () => {
+  test.each([
+    ['GIF', async () => makeManyFrameGif(FRAMES)],
+    ['APNG', async () => makeManyFrameApng(FRAMES)],
+    [
+      'WebP',
+      async () => {
+        const still = await picture(64, 64).webp({ lossless: true }).toBuffer();
+        return makeManyFrameWebp(still, 64, FRAMES);
+      },
+    ],
+  ])('of a %s become the first one', async (_, make) => {
+    const bomb = await make();
+    const begin = performance.now();
+    const growth = await measureGrowth(async () => {
+      for (const file of await keep(bomb)) {
+        const { format, pages } = await sharp(file).metadata();
+        expect([format, pages ?? 1]).toEqual(['webp', 1]);
+      }
+    });
+    expect(growth).toBeLessThan(300 * MB);
+    expect(performance.now() - begin).toBeLessThan(20_000);
+  });
+});
+
+describe('what is also something else', () => {
+  const SCRIPT = '<html><script>alert(document.cookie)</script></html>';
+  const archive = Buffer.from(zipSync({ 'gizli.txt': Buffer.from('gizli') }));
+
+  test.each([
+    ['a JPEG that is a page', Buffer.concat([jpeg, Buffer.from(SCRIPT)])],
+    [
+      'a JPEG with a page for a comment',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]),
+        Buffer.from(SCRIPT),
+        jpeg.subarray(2),
+      ]),
+    ],
+    ['a PNG that is an archive', Buffer.concat([png, archive])],
+    ['a GIF that is a script', Buffer.concat([gif, Buffer.from(`*/=1;${SCRIPT}`)])],
+  ])('%s is an image and no more', async (_, polyglot) => {
+    for (const file of await keep(polyglot)) {
+      expect((await sharp(file).metadata()).format).toBe('webp');
+      for (const trace of ['script', 'html', 'gizli', 'PK\x03\x04', 'alert']) {
+        expect(file.includes(trace)).toBe(false);
+      }
+    }
+  });
+
+  test.each([
+    ['a drawing that may hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ['the same behind a declaration', '<?xml version="1.0"?><svg width="9" height="9"></svg>'],
+    ['a script that begins as a GIF', 'GIF89a/*aaaaaaaaaa*/=1;alert(1)'],
+    ['a page', SCRIPT],
+    ['a document', '%PDF-1.7\n1 0 obj'],
+  ])('%s is refused', async (_, words) => {
+    await expectRefused(Buffer.from(words, 'latin1'));
+  });
+});
+
+describe('what is cut off or overloaded', () => {
+  test.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['GIF', gif],
+  ])('a %s that ends too early is refused', async (_, whole) => {
+    await expectRefused(whole.subarray(0, Math.floor(whole.length * 0.6)));
+    await expectRefused(whole.subarray(0, 12));
+  });
+
+  test('megabytes of camera data do not survive', async () => {
+    const loaded = withHugeMetadata(jpeg);
+    expect(loaded.length).toBeGreaterThan(12 * MB);
+    for (const file of await keep(loaded)) {
+      expect(file.length).toBeLessThan(10_000);
+      expect(file.includes('gizli')).toBe(false);
+      expect((await sharp(file).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test('a text and a profile that unpack to a gigabyte are not unpacked', async () => {
+    const bomb = await makeMetadataBomb();
+    let answer: Response | undefined;
+    const growth = await measureGrowth(async () => {
+      answer = await send(bomb);
+    });
+    // Refusing it is as good as keeping its sixteen pixels.
+    expect([200, 415]).toContain(answer?.status);
+    expect(growth).toBeLessThan(300 * MB);
+  });
+});
