@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { isFirstReading } from '../rules/may-read.ts';
-import { currentStatus } from '../rules/pigeon-status.ts';
 import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
-import { bringHome } from './bring-home.ts';
 import type { KeyedCall } from './keyed-call.ts';
-import { readPigeonFacts } from './read-pigeon-facts.ts';
+import { settlePigeons } from './settle-pigeons.ts';
 
 /**
  * Marks a message as read by its receiver. Reading what is recalled, gone, already read or not
@@ -48,7 +46,7 @@ export async function readMessage(
           ),
           ...notifications.map((id): Touched => ({ userId, entity: 'notification', id })),
           { userId, entity: 'counts', id: userId },
-          ...(await settlePigeon(tx, message, now)),
+          ...(await settlePigeons(tx, [messageId], now)),
         ],
       };
     },
@@ -109,18 +107,4 @@ async function markRead(
     .execute();
   const idsOf = (name: string) => rows.filter(({ entity }) => entity === name).map((row) => row.id);
   return { conversations: idsOf('conversation'), notifications: idsOf('notification') };
-}
-
-/** With its message read, a pigeon on its last trip or without fuel goes home for good. */
-async function settlePigeon(
-  tx: Transaction<Schema>,
-  message: { id: string; pigeon_id: string },
-  now: Date,
-): Promise<Touched[]> {
-  const found = await readPigeonFacts(tx, message.pigeon_id);
-  if (found === null || found.carriedId !== message.id) return [];
-  const { pigeon } = found;
-  const hasLeft =
-    pigeon.status === 'in_conversation' && currentStatus(pigeon, now) !== 'in_conversation';
-  return hasLeft ? bringHome(tx, pigeon, now) : [];
 }
