@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { entryEndpoints } from './endpoints/entry-endpoints.ts';
 import { messageEndpoints } from './endpoints/message-endpoints.ts';
+import { peopleEndpoints } from './endpoints/people-endpoints.ts';
 import { profileEndpoints } from './endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from './endpoints/session-endpoints.ts';
 
@@ -11,6 +12,7 @@ export const endpoints = {
   ...entryEndpoints,
   ...profileEndpoints,
   ...messageEndpoints,
+  ...peopleEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

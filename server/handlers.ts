@@ -1,11 +1,18 @@
 import type { EndpointName, PersonEndpointName } from '../contract/endpoints.ts';
+import { blockPerson } from './api/block-person.ts';
 import { forgotPassword } from './api/forgot-password.ts';
 import { getMessage } from './api/get-message.ts';
 import { getProfile } from './api/get-profile.ts';
 import { getReferral } from './api/get-referral.ts';
+import { getUser } from './api/get-user.ts';
+import { listBlocks } from './api/list-blocks.ts';
+import { listFeatured } from './api/list-featured.ts';
+import { listInvites } from './api/list-invites.ts';
+import { listMessages } from './api/list-messages.ts';
 import { listPigeons } from './api/list-pigeons.ts';
 import { listSky } from './api/list-sky.ts';
 import { listSkyRemovals } from './api/list-sky-removals.ts';
+import { listUserSky } from './api/list-user-sky.ts';
 import { login } from './api/login.ts';
 import { logout } from './api/logout.ts';
 import { readMessage } from './api/read-message.ts';
@@ -13,11 +20,13 @@ import { recallPigeon } from './api/recall-pigeon.ts';
 import { refresh } from './api/refresh.ts';
 import { register } from './api/register.ts';
 import { replyMessage } from './api/reply-message.ts';
+import { report } from './api/report.ts';
 import { resendVerification } from './api/resend-verification.ts';
 import { resetPassword } from './api/reset-password.ts';
 import { saveProfile } from './api/save-profile.ts';
 import { sendMessage } from './api/send-message.ts';
 import { sync } from './api/sync.ts';
+import { unblockPerson } from './api/unblock-person.ts';
 import { unreadCount } from './api/unread-count.ts';
 import type { OpenHandler, PersonHandler } from './endpoint-handler.ts';
 
@@ -49,4 +58,13 @@ export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name>
   'list-sky': listSky,
   'list-sky-removals': listSkyRemovals,
   sync,
+  'block-person': blockPerson,
+  'get-user': getUser,
+  'list-blocks': listBlocks,
+  'list-featured': listFeatured,
+  'list-invites': listInvites,
+  'list-messages': listMessages,
+  'list-user-sky': listUserSky,
+  report,
+  'unblock-person': unblockPerson,
 };

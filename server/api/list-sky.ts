@@ -1,11 +1,11 @@
 import type { Handler } from '../endpoint-handler.ts';
 import { readSkyPage } from '../sky/read-sky.ts';
-import { parseSkyCursor, writeSkyCursor } from '../sky/sky-cursor.ts';
+import { parsePlace, writePlace } from '../values/message-page.ts';
 import { readPersons } from '../values/read-persons.ts';
 
 /** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
-  const after = query.cursor === undefined ? null : parseSkyCursor(query.cursor);
+  const after = query.cursor === undefined ? null : parsePlace(query.cursor);
   const viewer = { db, userId: caller.userId, now: now() };
   const { items, next } = await readSkyPage(viewer, { after, limit: query.limit });
   const authors = [...new Set(items.map(({ senderId }) => senderId))];
@@ -13,7 +13,7 @@ export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now 
   return {
     body: {
       items,
-      next: next === null ? null : writeSkyCursor(next),
+      next: next === null ? null : writePlace(next),
       people: [...people.values()],
     },
   };

@@ -18,7 +18,7 @@ export interface LostMessage {
  * Answers what changed for its two people, whose heads are locked.
  */
 export async function loseMessage(
-  { jobs }: Pick<Context, 'jobs'>,
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   tx: Transaction<Schema>,
   { id, senderId, receiverId, imageKey, isUnread }: LostMessage,
 ): Promise<Touched[]> {
@@ -30,41 +30,42 @@ export async function loseMessage(
     .execute();
   const mine: Touched = { userId: senderId, entity: 'message', id };
   if (receiverId === null) return [mine];
-  const withdrawn = await withdraw(tx, { id, receiverId, isUnread });
-  const theirs = [
-    { entity: 'message', id } as const,
-    ...withdrawn.map((noticeId) => ({ entity: 'notification', id: noticeId }) as const),
-    ...(isUnread || withdrawn.length > 0 ? [{ entity: 'counts', id: receiverId } as const] : []),
-  ];
-  return [mine, ...theirs.map((thing): Touched => ({ userId: receiverId, ...thing }))];
+  const theirs: Touched = { userId: receiverId, entity: 'message', id };
+  if (!isUnread) return [mine, theirs];
+  const counted = await uncount(tx, { id, receiverId, now: now() });
+  return [mine, theirs, ...counted];
 }
 
-/** Takes the message off its receiver's counts and its notification away; answers the latter's ids. */
-async function withdraw(
+/** A message that nobody can read any more is not unread, nor is its notification. */
+async function uncount(
   tx: Transaction<Schema>,
-  { id, receiverId, isUnread }: { id: string; receiverId: string; isUnread: boolean },
-): Promise<string[]> {
-  const notices = await tx
-    .with('withdrawn', (cte) =>
+  { id, receiverId, now }: { id: string; receiverId: string; now: Date },
+): Promise<Touched[]> {
+  const noticed = await tx
+    .with('noticed', (cte) =>
       cte
-        .deleteFrom('notifications')
+        .updateTable('notifications')
+        .set({ read_at: now })
         .where('message_id', '=', id)
         .where('user_id', '=', receiverId)
-        .returning(['id', 'read_at']),
+        .where('read_at', 'is', null)
+        .returning('id'),
     )
     .with('counted', (cte) =>
       cte
         .updateTable('counts')
         .set((set) => ({
-          unread_count: set('unread_count', '-', isUnread ? 1 : 0),
-          unread_notifications: sql<number>`unread_notifications
-            - (select count(*) from withdrawn where read_at is null)`,
+          unread_count: set('unread_count', '-', 1),
+          unread_notifications: sql<number>`unread_notifications - (select count(*) from noticed)`,
         }))
         .where('user_id', '=', receiverId)
         .returning('user_id'),
     )
-    .selectFrom('withdrawn')
+    .selectFrom('noticed')
     .select('id')
     .execute();
-  return notices.map((notice) => notice.id);
+  return [
+    ...noticed.map((row): Touched => ({ userId: receiverId, entity: 'notification', id: row.id })),
+    { userId: receiverId, entity: 'counts', id: receiverId },
+  ];
 }

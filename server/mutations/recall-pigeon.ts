@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';

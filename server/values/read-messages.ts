@@ -18,22 +18,23 @@ export function selectMessages(db: Kysely<Schema>) {
     ]);
 }
 
-/** Messages that the viewer sent or received; not those of people who are hidden from them. */
-export async function readMessages(
-  { db, userId }: Viewer,
-  ids: string[],
-): Promise<Values<Message>> {
-  const rows = await selectMessages(db)
-    .where('messages.id', 'in', ids)
-    .where((where) =>
-      where.or([
-        where('messages.sender_id', '=', userId),
-        where('messages.receiver_id', '=', userId),
-      ]),
-    )
+/** Messages that a block does not hide from the viewer, to be narrowed down to their own. */
+export const selectVisibleMessages = ({ db, userId }: Viewer) =>
+  selectMessages(db)
     .where('messages.sender_id', 'not in', hiddenFrom(userId))
     .where(({ eb, fn }) =>
       eb(fn.coalesce('messages.receiver_id', 'messages.sender_id'), 'not in', hiddenFrom(userId)),
+    );
+
+/** Messages that the viewer sent or received; not those of people who are hidden from them. */
+export async function readMessages(viewer: Viewer, ids: string[]): Promise<Values<Message>> {
+  const rows = await selectVisibleMessages(viewer)
+    .where('messages.id', 'in', ids)
+    .where((where) =>
+      where.or([
+        where('messages.sender_id', '=', viewer.userId),
+        where('messages.receiver_id', '=', viewer.userId),
+      ]),
     )
     .execute();
   return byId(rows.map(toMessageValue));

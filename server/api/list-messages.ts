@@ -1,0 +1,35 @@
+import type { Handler } from '../endpoint-handler.ts';
+import { cutPage, isAfter, parsePlace, writePlace } from '../values/message-page.ts';
+import { toMessageValue } from '../values/message-value.ts';
+import { selectVisibleMessages } from '../values/read-messages.ts';
+import { readPersons } from '../values/read-persons.ts';
+
+/**
+ * GET /api/messages: the messages that the caller received, or those that they sent, to the sky
+ * too; newest first, with the people on the other side.
+ */
+export const listMessages: Handler<'list-messages'> = async ({ caller, query }, { db, now }) => {
+  const viewer = { db, userId: caller.userId, now: now() };
+  const { box, cursor, limit } = query;
+  const after = cursor === undefined ? null : parsePlace(cursor);
+  const mine = box === 'received' ? 'messages.receiver_id' : 'messages.sender_id';
+  let messages = selectVisibleMessages(viewer).where(mine, '=', caller.userId);
+  if (after !== null) messages = messages.where(isAfter(after));
+  const rows = await messages
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { page, next } = cutPage(rows, limit);
+  const others = page.flatMap(({ sender_id, receiver_id }) =>
+    [sender_id, receiver_id ?? sender_id].filter((id) => id !== caller.userId),
+  );
+  const people = await readPersons(viewer, [...new Set(others)]);
+  return {
+    body: {
+      items: page.map(toMessageValue),
+      next: next === null ? null : writePlace(next),
+      people: [...people.values()],
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Report } from '../../contract/mutations/report.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { readSkyMessage } from '../sky/read-sky.ts';
+import { transact } from '../transact.ts';
+import { readMessages } from '../values/read-messages.ts';
+import type { Viewer } from '../values/viewer.ts';
+import type { KeyedCall } from './keyed-call.ts';
+
+interface Reported {
+  personId: string;
+  messageId: string | null;
+  /** What the operator reads, as it stands now. */
+  copy: unknown;
+}
+
+/**
+ * Tells the operator of a person, or of a message that the reporter can see (product.md section 4).
+ * Nobody else hears of it. Throws `report-self`, `profile-not-found` or `message-not-found`.
+ */
+export async function report(context: Context, { userId, key, sent }: KeyedCall, args: Report) {
+  await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const viewer = { db: tx, userId, now: context.now() };
+      const reported =
+        'messageId' in args
+          ? await findMessage(viewer, args.messageId)
+          : await findPerson(tx, args.userId);
+      if (reported === null) {
+        throw new AppError('messageId' in args ? 'message-not-found' : 'profile-not-found');
+      }
+      if (reported.personId === userId) throw new AppError('report-self');
+      await tx
+        .insertInto('reports')
+        .values({
+          id: args.id,
+          reporter_id: userId,
+          person_id: reported.personId,
+          message_id: reported.messageId,
+          reason: args.reason,
+          text: args.text ?? null,
+          copy: JSON.stringify(reported.copy),
+          created_at: context.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { result: null, changes: [] };
+    },
+  );
+}
+
+async function findMessage(viewer: Viewer, id: string): Promise<Reported | null> {
+  const own = (await readMessages(viewer, [id])).get(id);
+  const message = own ?? (await readSkyMessage(viewer, id));
+  if (message === null || message.status === 'recalled') return null;
+  return { personId: message.senderId, messageId: id, copy: message };
+}
+
+/** Also whoever is hidden by a block: one blocks first and reports then. */
+async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported | null> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .selectAll('profiles')
+    .where('users.id', '=', id)
+    .where('users.state', '<>', 'deleted')
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined ? null : { personId: id, messageId: null, copy: row };
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Touched, TouchedThing } from '../sync/touched.ts';
+
+/**
+ * Everything that two people see of each other: what a block takes from both and what unblocking
+ * gives back. The heads of both are locked.
+ */
+export async function findThingsBetween(
+  tx: Transaction<Schema>,
+  one: string,
+  other: string,
+): Promise<Touched[]> {
+  const pair = [one, other];
+  const messages = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', 'in', pair)
+    .where('receiver_id', 'in', pair)
+    .execute();
+  const conversations = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', 'in', pair)
+    .where('person_id', 'in', pair)
+    .execute();
+  const shared: TouchedThing[] = [
+    ...messages.map(({ id }) => ({ entity: 'message', id }) as const),
+    ...conversations.map(({ id }) => ({ entity: 'conversation', id }) as const),
+  ];
+  return [
+    ...shared.flatMap((thing) => pair.map((userId) => ({ userId, ...thing }))),
+    ...(await findSeenOf(tx, one, other)),
+    ...(await findSeenOf(tx, other, one)),
+  ];
+}
+
+/** What only one of the two sees: the other one, notices about them, and them as an invited friend. */
+async function findSeenOf(
+  tx: Transaction<Schema>,
+  userId: string,
+  personId: string,
+): Promise<Touched[]> {
+  const met = await tx
+    .selectFrom('acquaintances')
+    .select('person_id as id')
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .execute();
+  const notifications = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('sender_id', '=', personId)
+    .execute();
+  const invited = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where('referred_by', '=', userId)
+    .execute();
+  return [
+    ...met.map(({ id }): Touched => ({ userId, entity: 'person', id })),
+    ...notifications.map(({ id }): Touched => ({ userId, entity: 'notification', id })),
+    ...invited.map(({ id }): Touched => ({ userId, entity: 'invite', id })),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import { previewOf } from '../../contract/uploads.ts';
+import type { Viewer } from './viewer.ts';
+import { selectVisiblePeople } from './visible-people.ts';
+
+type Connections = PublicProfile['referral_connections'];
+
+/** A profile shows so many of the people whom its owner invited, the first ones. */
+const MAX_INVITED = 50;
+
+/**
+ * Who invited these people and whom they invited, as far as the viewer can see them. The answer
+ * tells it for one of them.
+ */
+export async function readReferralConnections(
+  viewer: Viewer,
+  ids: string[],
+): Promise<(id: string) => Connections> {
+  const shown = ['users.id', 'full_name', 'photo_1_url'] as const;
+  const inviters = await selectVisiblePeople(viewer)
+    .innerJoin('users as friend', 'friend.referred_by', 'users.id')
+    .select([...shown, 'friend.id as of'])
+    .where('friend.id', 'in', ids)
+    .execute();
+  const invited = await selectVisiblePeople(viewer)
+    .select([...shown, 'users.referred_by as of'])
+    .where('users.referred_by', 'in', ids)
+    .where('profiles.first_completed_at', 'is not', null)
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  return (id) => ({
+    invited_by: inviters.filter(({ of }) => of === id).map(toConnection)[0] ?? null,
+    invited: invited
+      .filter(({ of }) => of === id)
+      .slice(0, MAX_INVITED)
+      .map(toConnection),
+  });
+}
+
+function toConnection({ id, full_name, photo_1_url }: ShownRow): Connections['invited'][number] {
+  return { id, full_name, avatar_url: previewOf(photo_1_url) };
+}
+
+interface ShownRow {
+  id: string;
+  full_name: string | null;
+  photo_1_url: string | null;
+}

@@ -1,0 +1,20 @@
+import { hiddenFrom } from './hidden-people.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The people whom the viewer can see: active, verified, and with no block in between. */
+export const selectVisiblePeople = ({ db, userId }: Viewer) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('users.state', '=', 'active')
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.id', 'not in', hiddenFrom(userId));
+
+/** Can the viewer see this person? */
+export async function isVisible(viewer: Viewer, personId: string): Promise<boolean> {
+  const found = await selectVisiblePeople(viewer)
+    .select('users.id')
+    .where('users.id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
