@@ -56,7 +56,8 @@ test('each of the six items counts, and the sixth brings the reward pigeons, onc
   const photos = await upload(beginner);
   const { profile, rows } = await save(beginner, photos);
   expect(profile.profile_completion_percentage).toBe(100);
-  expect(rows.changes.map(({ entity }) => entity)).toEqual(['profile', 'pigeon']);
+  const entities = rows.changes.map(({ entity }) => entity);
+  expect(entities).toEqual(['profile', 'pigeon', 'notification', 'counts']);
   await save(beginner, { city: null });
   await save(beginner, { city: 'Bursa' });
   expect(await labels(beginner)).toEqual(['reward', 'welcome']);
@@ -112,8 +113,8 @@ test('who has messages with a person hears of a new name, and of nothing private
   const photos = await upload(beginner);
   await save(beginner, { full_name: 'Zeynep', ...photos });
   const { changes } = await api.call(inviter, 'sync', { query });
-  expect(changes).toHaveLength(1);
-  expect(changes[0]?.value).toEqual({
+  expect(changes.map(({ entity }) => entity)).toEqual(['invite', 'person']);
+  expect(changes[1]?.value).toEqual({
     id: beginner.userId,
     full_name: 'Zeynep',
     avatar_url: previewUrl(testFileKey(beginner.userId, 0)),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/accounts.ts';
 import type { Schema } from '../db/schema.ts';
+import { lockHeads } from '../sync/heads.ts';
 import { writeLog } from '../sync/write-log.ts';
 
 export interface NewPerson {
@@ -44,4 +45,8 @@ export async function createPerson(tx: Transaction<Schema>, person: NewPerson): 
       { userId: id, entity: 'settings', id },
     ],
   });
+  if (person.referredBy === null) return;
+  const inviter = await lockHeads(tx, [person.referredBy]);
+  const invited = { userId: person.referredBy, entity: 'invite', id } as const;
+  await writeLog(tx, inviter, { touched: [invited] });
 }

@@ -18,7 +18,7 @@ export interface LostMessage {
  * Answers what changed for its two people, whose heads are locked.
  */
 export async function loseMessage(
-  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  { jobs }: Pick<Context, 'jobs'>,
   tx: Transaction<Schema>,
   { id, senderId, receiverId, imageKey, isUnread }: LostMessage,
 ): Promise<Touched[]> {
@@ -31,41 +31,44 @@ export async function loseMessage(
   const mine: Touched = { userId: senderId, entity: 'message', id };
   if (receiverId === null) return [mine];
   const theirs: Touched = { userId: receiverId, entity: 'message', id };
-  if (!isUnread) return [mine, theirs];
-  const counted = await uncount(tx, { id, receiverId, now: now() });
-  return [mine, theirs, ...counted];
+  return [mine, theirs, ...(await withdraw(tx, { id, receiverId, isUnread }))];
 }
 
-/** A message that nobody can read any more is not unread, nor is its notification. */
-async function uncount(
+interface Withdrawn {
+  id: string;
+  receiverId: string;
+  isUnread: boolean;
+}
+
+/** Takes back that the message was unread, and the notification of it. */
+async function withdraw(
   tx: Transaction<Schema>,
-  { id, receiverId, now }: { id: string; receiverId: string; now: Date },
+  { id, receiverId, isUnread }: Withdrawn,
 ): Promise<Touched[]> {
-  const noticed = await tx
-    .with('noticed', (cte) =>
+  const notices = await tx
+    .with('withdrawn', (cte) =>
       cte
-        .updateTable('notifications')
-        .set({ read_at: now })
+        .deleteFrom('notifications')
         .where('message_id', '=', id)
         .where('user_id', '=', receiverId)
-        .where('read_at', 'is', null)
-        .returning('id'),
+        .returning(['id', 'read_at']),
     )
     .with('counted', (cte) =>
       cte
         .updateTable('counts')
         .set((set) => ({
-          unread_count: set('unread_count', '-', 1),
-          unread_notifications: sql<number>`unread_notifications - (select count(*) from noticed)`,
+          unread_count: set('unread_count', '-', isUnread ? 1 : 0),
+          unread_notifications: sql<number>`unread_notifications
+            - (select count(*) from withdrawn where read_at is null)`,
         }))
         .where('user_id', '=', receiverId)
         .returning('user_id'),
     )
-    .selectFrom('noticed')
+    .selectFrom('withdrawn')
     .select('id')
     .execute();
   return [
-    ...noticed.map((row): Touched => ({ userId: receiverId, entity: 'notification', id: row.id })),
+    ...notices.map((row): Touched => ({ userId: receiverId, entity: 'notification', id: row.id })),
     { userId: receiverId, entity: 'counts', id: receiverId },
   ];
 }

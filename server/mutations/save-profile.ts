@@ -6,15 +6,16 @@ import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { addToFeatured } from '../featured/featured-order.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from '../rules/may-save-profile.ts';
 import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
 import { readProfiles } from '../values/read-profiles.ts';
-import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
-import { grantReferralPigeon, grantRewardPigeon } from './grant-pigeons.ts';
 import type { KeyedCall } from './keyed-call.ts';
 import { isComplete, readProfileRow, writeProfileRow } from './profile-row.ts';
+import { rewardCompletion } from './reward-completion.ts';
 import { SPREAD_PROFILE } from './spread-profile.ts';
+import { findHearers, tellOf } from './tell-acquaintances.ts';
 
 /**
  * Saves what an update names and keeps the rest (product.md section 5). The first time that a
@@ -29,10 +30,9 @@ export async function saveProfile(
   const touches = async () => {
     const before = await readProfileRow(context.db, userId);
     if (before === null) return [];
-    const inviter = before.firstCompletedAt === null ? before.referredBy : null;
     const isSeen = isSeenByOthers(before.fields, applyUpdate(before.fields, update));
     const hearers = isSeen ? await findHearers(context.db, userId) : null;
-    return [...(inviter === null ? [] : [inviter]), ...(hearers ?? [])];
+    return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
   };
   const { rows } = await transact(
     context,
@@ -48,9 +48,14 @@ export async function saveProfile(
       const isFirst = before.firstCompletedAt === null && isComplete(fields);
       const completedAt = isFirst ? context.now() : before.firstCompletedAt;
       await writeProfileRow(tx, userId, fields, completedAt);
+      if (isComplete(fields) && !isComplete(before.fields)) await addToFeatured(tx, userId);
       const changes: Touched[] = [{ userId, entity: 'profile', id: userId }];
-      if (isFirst && before.referredBy !== null) requireLocked(before.referredBy);
-      if (isFirst) changes.push(...(await grantPigeons(context, tx, userId, before.referredBy)));
+      const { referredBy: inviterId } = before;
+      if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {
+        requireLocked(inviterId);
+        changes.push({ userId: inviterId, entity: 'invite', id: userId });
+      }
+      if (isFirst) changes.push(...(await rewardCompletion(context, tx, { userId, inviterId })));
       if (isSeenByOthers(before.fields, fields)) {
         const hearers = await findHearers(tx, userId);
         hearers?.forEach(requireLocked);
@@ -65,19 +70,6 @@ export async function saveProfile(
   const profile = (await readProfiles(viewer)).get(userId);
   if (profile === undefined) throw new AppError('profile-not-found');
   return { profile, rows };
-}
-
-const tellOf = (userId: string, personId: string): Touched => ({
-  userId,
-  entity: 'person',
-  id: personId,
-});
-
-/** Who hears of the change in the same transaction; null when they are too many for one. */
-async function findHearers(db: Context['db'], personId: string): Promise<string[] | null> {
-  const limit = MAX_PERSONS_PER_TRANSACTION + 1;
-  const found = await findAcquaintances(db, { personId, limit });
-  return found.length < limit ? found : null;
 }
 
 function applyUpdate(before: ProfileFields, update: ProfileUpdate): ProfileFields {
@@ -116,20 +108,3 @@ async function checkPhotos(
 }
 
 const unknownUpload = (field: PhotoField) => new AppError('upload-unknown', { field });
-
-async function grantPigeons(
-  context: Context,
-  tx: Transaction<Schema>,
-  userId: string,
-  inviterId: string | null,
-): Promise<Touched[]> {
-  const mine = await grantRewardPigeon(tx, context, userId);
-  if (inviterId === null) return mine;
-  const inviter = await tx
-    .selectFrom('users')
-    .select('state')
-    .where('id', '=', inviterId)
-    .executeTakeFirst();
-  if (inviter === undefined || inviter.state === 'deleted') return mine;
-  return [...mine, ...(await grantReferralPigeon(tx, context, inviterId))];
-}

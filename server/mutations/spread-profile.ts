@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
 import { changePersons } from '../change-persons.ts';
 import type { Context } from '../context.ts';
-import type { Touched } from '../sync/touched.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
+import { tellOf } from './tell-acquaintances.ts';
 
 /** The job's name in the jobs table. */
 export const SPREAD_PROFILE = 'spread-profile';
@@ -25,7 +25,7 @@ export async function spreadProfile(context: Context, args: unknown): Promise<vo
     });
     after = some.at(-1);
     if (after === undefined) return;
-    const changes = some.map((userId): Touched => ({ userId, entity: 'person', id: personId }));
+    const changes = some.map((userId) => tellOf(userId, personId));
     await changePersons(context, some, async () => ({ result: undefined, changes }));
   } while (after !== undefined);
 }
