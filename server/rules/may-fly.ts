@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { PigeonFacts } from './message-facts.ts';
-import { currentStatus } from './pigeon-status.ts';
+import { nextPlace } from './pigeon-machine.ts';
+import { currentPlace, currentStatus } from './pigeon-status.ts';
 
 interface Flight {
   pigeon: PigeonFacts | null;
@@ -24,9 +25,12 @@ export function isBetween(pigeon: PigeonFacts, one: string, other: string | null
  */
 export function findFlightRefusal({ pigeon, senderId, receiverId, now }: Flight): ErrorCode | null {
   if (pigeon === null) return 'pigeon-not-found';
+  const place = currentPlace(pigeon, now);
   if (isBetween(pigeon, senderId, receiverId, now)) {
-    return pigeon.carries_unread ? 'pigeon-message-unread' : null;
+    const event = pigeon.owner_id === senderId ? 'write' : 'reply';
+    return nextPlace(place, event) === null ? 'pigeon-message-unread' : null;
   }
   if (pigeon.owner_id !== senderId) return 'pigeon-not-found';
-  return currentStatus(pigeon, now) === 'available' ? null : 'pigeon-not-available';
+  const event = receiverId === null ? 'send-to-sky' : 'send-to-person';
+  return nextPlace(place, event) === null ? 'pigeon-not-available' : null;
 }

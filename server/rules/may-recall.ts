@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { PigeonFacts } from './message-facts.ts';
+import { nextPlace } from './pigeon-machine.ts';
+import { storedPlace } from './pigeon-status.ts';
 
 export interface RecallFacts {
   pigeon: PigeonFacts | null;
@@ -12,9 +14,10 @@ export interface RecallFacts {
 export function findRecallRefusal(facts: RecallFacts): ErrorCode | null {
   const { pigeon, callerId, carriedSenderId } = facts;
   if (pigeon === null || pigeon.owner_id !== callerId) return 'pigeon-not-found';
-  if (pigeon.status === 'in_sky') return null;
-  if (pigeon.status !== 'in_conversation') return 'pigeon-not-away';
-  return pigeon.carries_unread && carriedSenderId !== callerId ? 'pigeon-brings-reply' : null;
+  // Not by the clock: what is worn out and still away comes home by a recall as well.
+  const place = storedPlace(pigeon, carriedSenderId !== callerId);
+  if (nextPlace(place, 'recall') !== null) return null;
+  return place === 'flying_back' ? 'pigeon-brings-reply' : 'pigeon-not-away';
 }
 
 /** Is the message that it carries lost with the recall? One that has been read is not. */

@@ -1,44 +1,53 @@
 import type { Pigeon } from '../../contract/entities.ts';
+import { type Endurance, type PigeonPlace, settle } from './pigeon-machine.ts';
 
-type StoredStatus = Exclude<Pigeon['status'], 'recalled' | 'unknown'>;
+export type StoredStatus = Exclude<Pigeon['status'], 'recalled' | 'unknown'>;
 
 /** What the rules know of a pigeon (product.md section 4). */
-export interface PigeonState {
+export interface PigeonState extends Endurance {
   status: StoredStatus;
-  trips_left: number;
-  fuel_until: Date;
-  ends_at: Date | null;
   /** Is the message that it carries still unread? */
   carries_unread: boolean;
 }
 
-type RestingStatus = 'available' | 'expired' | 'retired' | 'fuel_empty';
+/** A place as it is stored and crosses the wire: the three of a conversation are one status. */
+const statuses: Record<Exclude<PigeonPlace, 'unborn'>, StoredStatus> = {
+  available: 'available',
+  in_sky: 'in_sky',
+  flying_out: 'in_conversation',
+  visiting: 'in_conversation',
+  flying_back: 'in_conversation',
+  retired: 'retired',
+  fuel_empty: 'fuel_empty',
+  expired: 'expired',
+};
 
-/** What a pigeon is once it carries nothing. */
-export function restingStatus(
-  pigeon: Pick<PigeonState, 'trips_left' | 'fuel_until' | 'ends_at'>,
-  now: Date,
-): RestingStatus {
-  if (pigeon.trips_left === 0) return 'retired';
-  if (now >= pigeon.fuel_until) return 'fuel_empty';
-  if (pigeon.ends_at !== null && now >= pigeon.ends_at) return 'expired';
-  return 'available';
+export function statusOf(place: PigeonPlace): StoredStatus {
+  if (place === 'unborn') throw new Error('an unborn pigeon has no status');
+  return statuses[place];
 }
 
-/**
- * The status by the clock. A pigeon in the sky stays there until it is recalled; one that carries
- * an unread message stays in its conversation; every other one gives way to its last trip, its
- * fuel or its end date.
- */
-export function currentStatus(pigeon: PigeonState, now: Date): StoredStatus {
-  if (pigeon.status === 'in_sky') return 'in_sky';
-  if (pigeon.status === 'in_conversation') {
-    if (pigeon.carries_unread) return 'in_conversation';
-    const resting = restingStatus(pigeon, now);
-    return resting === 'available' ? 'in_conversation' : resting;
-  }
-  return pigeon.status === 'available' ? restingStatus(pigeon, now) : pigeon.status;
+/** Where a stored pigeon is; `isReply` tells whether what it carries is for its owner. */
+export function storedPlace(
+  { status, carries_unread }: Pick<PigeonState, 'status' | 'carries_unread'>,
+  isReply = false,
+): PigeonPlace {
+  if (status !== 'in_conversation') return status;
+  if (!carries_unread) return 'visiting';
+  return isReply ? 'flying_back' : 'flying_out';
 }
+
+/** The place by the clock, for whom the direction of an unread message does not matter. */
+export const currentPlace = (pigeon: PigeonState, now: Date): PigeonPlace =>
+  settle(storedPlace(pigeon), pigeon, now);
+
+/** The status by the clock. */
+export const currentStatus = (pigeon: PigeonState, now: Date): StoredStatus =>
+  statusOf(currentPlace(pigeon, now));
+
+/** What a pigeon is once it has come home. */
+export const restingStatus = (endurance: Endurance, now: Date): StoredStatus =>
+  statusOf(settle('available', endurance, now));
 
 export const isUsed = (status: StoredStatus) => status === 'in_sky' || status === 'in_conversation';
 

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pigeonMachine } from '../server/rules/pigeon-machine.ts';
+
+const page = readFileSync(new URL('./pigeons.md', import.meta.url), 'utf8');
+
+test("the diagram's arrows are the machine's, and no others", () => {
+  const drawn = page.match(/^ {2}\w+ --> \w+: [\w-]+$/gm) ?? [];
+  const real = Object.entries(pigeonMachine).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]) => `  ${from} --> ${to}: ${event}`),
+  );
+  expect(drawn.toSorted()).toEqual(real.toSorted());
+});
