@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
+import { accountEndpoints } from './endpoints/account-endpoints.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { entryEndpoints } from './endpoints/entry-endpoints.ts';
 import { messageEndpoints } from './endpoints/message-endpoints.ts';
+import { notificationEndpoints } from './endpoints/notification-endpoints.ts';
 import { peopleEndpoints } from './endpoints/people-endpoints.ts';
 import { profileEndpoints } from './endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from './endpoints/session-endpoints.ts';
@@ -12,7 +14,9 @@ export const endpoints = {
   ...entryEndpoints,
   ...profileEndpoints,
   ...messageEndpoints,
+  ...notificationEndpoints,
   ...peopleEndpoints,
+  ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

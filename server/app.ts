@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Drain } from './drain.ts';
 import { replyError } from './error-reply.ts';
+import { exportRoute } from './export/export-route.ts';
 import { fileRoute } from './files/file-route.ts';
 import type { FileStore } from './files/file-store.ts';
 import { uploadRoute } from './files/upload-route.ts';
@@ -61,6 +62,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', verifyEmailRoute(context));
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));
+  app.route('/', exportRoute(context, files));
   // A server for the public shows nobody's mails, however well its proxy hides.
   const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));

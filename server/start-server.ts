@@ -1,6 +1,7 @@
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from './accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
 import { createApp } from './app.ts';
+import { openOperatorSocket } from './cli/operator-socket.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, type Surroundings } from './create-context.ts';
@@ -11,12 +12,18 @@ import { scheduleVacuum } from './db/schedule-vacuum.ts';
 import { createDrain } from './drain.ts';
 import { openFileStore } from './files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from './files/remove-upload.ts';
+import { REMOVE_UPLOADS_OF, removeUploadsOf } from './files/remove-uploads-of.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener, type Listener } from './listener.ts';
+import { addressOf } from './mail/address-of.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
+import { PART_FROM_DELETED, partFromDeleted } from './mutations/part-from-deleted.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import { schedulePurge } from './purge/schedule-purge.ts';
+import { createPostPush } from './push/post-push.ts';
+import { createPushSender, SEND_PUSH } from './push/send-push.ts';
+import { watchNotifications } from './push/watch-notifications.ts';
 import { openBus } from './sync/open-bus.ts';
 import { createStreams, type Streams } from './sync/streams.ts';
 import { systemTimers } from './timers.ts';
@@ -40,6 +47,8 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
   dist?: string;
   /** One that listens already and answers for the server while it starts. */
   listener?: Listener;
+  /** How many jobs run at a time; 1 when left out. */
+  jobsAtATime?: number;
 }
 
 /**
@@ -86,11 +95,18 @@ async function startOn(
   const mails = await openMailSender(config, context);
   const runner = createJobRunner({
     ...context,
+    atATime: given.jobsAtATime,
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
+      [SEND_PUSH]: createPushSender(context, {
+        post: createPostPush(context.pushServices),
+        subject: `mailto:${addressOf(config.mailFrom)}`,
+      }),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
+      [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),
+      [PART_FROM_DELETED]: (args) => partFromDeleted(context, args),
     },
   });
   const streams = createStreams(context);
@@ -100,7 +116,11 @@ async function startOn(
   listener.answerWith(app);
   const stopVacuum = scheduleVacuum(database, timers, log);
   const stopPurge = schedulePurge(context);
+  const stopPushes = watchNotifications(context);
   runner.start();
+  // On PostgreSQL the operator's commands open the database themselves.
+  const isAlone = lent === undefined && config.databaseUrl === null;
+  const operator = isAlone ? await openOperatorSocket({ context, config, files }) : null;
 
   return {
     context,
@@ -109,11 +129,12 @@ async function startOn(
     listen: () => listener.listen(config),
     async close() {
       drain.begin();
+      await operator?.close();
       const isClosed = listener.close();
       // An open stream is a call that never finishes by itself.
       streams.close();
       stopVacuum();
-      await Promise.all([isClosed, stopPurge(), runner.stop()]);
+      await Promise.all([isClosed, stopPurge(), stopPushes(), runner.stop()]);
       mails.sender.close();
       await bus.close();
       if (lent === undefined) await database.close();

@@ -5,7 +5,10 @@ export type EndReason =
   | 'offline-logout'
   | 'token-reused'
   | 'login-again'
-  | 'password-reset';
+  | 'password-reset'
+  | 'freeze'
+  | 'suspension'
+  | 'deletion';
 
 /** Ends a session for good: its tokens are refused at once and its streams close. */
 export async function endSession(

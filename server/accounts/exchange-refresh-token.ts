@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { endSession } from './end-session.ts';
 import { findFamily } from './find-session.ts';
 import { deriveSuccessor, hashSecret } from './hash-secret.ts';
+import { noteActivity } from './note-activity.ts';
 
 /** How long a token stays good after its successor has been exchanged in turn. */
 const GRACE_MS = 30_000;
@@ -57,9 +58,10 @@ async function exchange(
     .set({ last_used_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst();
   if (session === undefined) return 'ended';
+  await noteActivity(tx, session.user_id, now);
 
   const successor = await tx
     .selectFrom('refresh_tokens')

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { hashSecret, makeSecret } from './hash-secret.ts';
+import { noteActivity } from './note-activity.ts';
 
 /** Begins a device's session: a family with its first refresh token. */
 export async function startSession(
@@ -18,6 +19,7 @@ export async function startSession(
       .insertInto('refresh_tokens')
       .values({ hash: hashSecret(refreshToken), session_id: sessionId, created_at: now })
       .execute();
+    await noteActivity(tx, userId, now);
   });
   return { sessionId, refreshToken };
 }

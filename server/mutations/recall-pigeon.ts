@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { findRecallRefusal, isMessageLost } from '../rules/may-recall.ts';
 import { restingStatus } from '../rules/pigeon-status.ts';
-import { addSkyRemoval } from '../sky/add-sky-removal.ts';
+import { addSkyRemovals } from '../sky/add-sky-removals.ts';
 import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
 import { bringHome } from './bring-home.ts';
@@ -72,6 +72,6 @@ async function recall(context: Context, tx: Transaction<Schema>, found: Found): 
     .where('id', '=', pigeon.id)
     .execute();
   // The one counter that all people share is taken last, so that it is held for the shortest time.
-  if (carriedId !== null) await addSkyRemoval(tx, carriedId, now);
+  if (carriedId !== null) await addSkyRemovals(tx, [carriedId], now);
   return [...lost, { userId: pigeon.owner_id, entity: 'pigeon', id: pigeon.id }];
 }

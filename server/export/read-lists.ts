@@ -1,0 +1,56 @@
+import type { Message } from '../../contract/entities.ts';
+import { cutPage, isAfter, type Place } from '../values/message-page.ts';
+import { toMessageValue } from '../values/message-value.ts';
+import { selectVisibleMessages } from '../values/read-messages.ts';
+import { toNotificationValue } from '../values/read-notifications.ts';
+import type { Viewer } from '../values/viewer.ts';
+
+const ROWS_A_PAGE = 500;
+
+/** All messages that the person sent, or received and can see, the newest first. */
+export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncGenerator<Message> {
+  const mine = box === 'sent' ? 'messages.sender_id' : 'messages.receiver_id';
+  let after: Place | null = null;
+  do {
+    let query = selectVisibleMessages(viewer).where(mine, '=', viewer.userId);
+    if (after !== null) query = query.where(isAfter(after));
+    const rows = await query
+      .orderBy('messages.created_at', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(ROWS_A_PAGE + 1)
+      .execute();
+    const { page, next }: ReturnType<typeof cutPage<(typeof rows)[number]>> = cutPage(
+      rows,
+      ROWS_A_PAGE,
+    );
+    yield* page.map(toMessageValue);
+    after = next;
+  } while (after !== null);
+}
+
+/** All notifications of the person. */
+export async function* readOwnNotifications({ db, userId }: Viewer) {
+  let after: string | undefined;
+  do {
+    let query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
+    if (after !== undefined) query = query.where('id', '>', after);
+    const rows = await query.orderBy('id').limit(ROWS_A_PAGE).execute();
+    yield* rows.map(toNotificationValue);
+    after = rows.at(-1)?.id;
+  } while (after !== undefined);
+}
+
+/** The person's own uploads, and the images of letters to them that they can see. */
+export async function readImageKeys(viewer: Viewer): Promise<string[]> {
+  const own = await viewer.db
+    .selectFrom('files')
+    .select('key')
+    .where('owner_id', '=', viewer.userId)
+    .execute();
+  const received = await selectVisibleMessages(viewer)
+    .where('messages.receiver_id', '=', viewer.userId)
+    .where('messages.image_key', 'is not', null)
+    .execute();
+  const keys = [...own.map(({ key }) => key), ...received.flatMap((row) => row.image_key ?? [])];
+  return [...new Set(keys)];
+}

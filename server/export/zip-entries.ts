@@ -1,0 +1,39 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** One file of an archive. */
+export interface ZipEntry {
+  name: string;
+  /** Images are packed already, and only kept as they are. */
+  isPacked: boolean;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Packs files one after the other, as fast as the bytes are taken and no faster. */
+export async function* zipEntries(
+  entries: AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let ready: Uint8Array<ArrayBuffer>[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) failure = error;
+    else ready.push(chunk);
+  });
+  const take = () => {
+    if (failure !== null) throw failure;
+    const taken = ready;
+    ready = [];
+    return taken;
+  };
+  for await (const { name, isPacked, content } of entries) {
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
+    zip.add(file);
+    for await (const bytes of content) {
+      file.push(new Uint8Array(bytes));
+      yield* take();
+    }
+    file.push(new Uint8Array(0), true);
+    yield* take();
+  }
+  zip.end();
+  yield* take();
+}

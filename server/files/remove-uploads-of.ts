@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import type { Context } from '../context.ts';
+import type { FileStore } from './file-store.ts';
+import { removeUpload } from './remove-upload.ts';
+
+/** The job's name in the jobs table. */
+export const REMOVE_UPLOADS_OF = 'remove-uploads-of';
+
+const argsSchema = v.object({ userId: idSchema });
+
+/** The job that removes every image of a deleted person. It may be repeated. */
+export async function removeUploadsOf(
+  context: Pick<Context, 'db'>,
+  files: FileStore,
+  args: unknown,
+): Promise<void> {
+  const { userId } = v.parse(argsSchema, args);
+  const uploads = await context.db
+    .selectFrom('files')
+    .select('key')
+    .where('owner_id', '=', userId)
+    .execute();
+  for (const { key } of uploads) await removeUpload(context, files, { key });
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { announceEnded, endSessionsOf } from '../accounts/end-sessions-of.ts';
+import { changePersons } from '../change-persons.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { addSkyRemovals } from '../sky/add-sky-removals.ts';
+import { findSkyMessages } from '../sky/find-sky-messages.ts';
+import { MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
+import { findConcerned } from './concerned-persons.ts';
+import { forgetPerson } from './forget-person.ts';
+import { dropUploads, PART_FROM_DELETED, partFrom } from './part-from-deleted.ts';
+
+/**
+ * Deletes a person for good (product.md section 4): everything personal goes at once, and their
+ * sessions end; letters that others hold keep their text under "deleted user"; every pigeon
+ * between them and somebody else is free. Answers false for whoever is deleted already.
+ */
+export async function deletePerson(context: Context, userId: string): Promise<boolean> {
+  const touches = async () => [userId, ...((await findFew(context.db, userId)) ?? [])];
+  const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
+    const others = await findFew(tx, userId);
+    others?.forEach(requireLocked);
+    if (!(await markDeleted(tx, userId))) return { result: null, changes: [] };
+    const now = context.now();
+    const sessions = await endSessionsOf(tx, { userId, reason: 'deletion', now });
+    const changes = others === null ? [] : await partFrom(context, tx, { userId, others });
+    if (others === null) await context.jobs.add(tx, PART_FROM_DELETED, { userId });
+    else await dropUploads(context, tx, userId);
+    await forgetPerson(tx, userId);
+    await leaveSky(tx, userId, now);
+    return { result: sessions, changes };
+  });
+  if (ended === null) return false;
+  announceEnded(context, ended);
+  context.jobs.wake();
+  return true;
+}
+
+/** Whom it concerns; null when they are too many for one transaction. */
+async function findFew(db: Context['db'], personId: string): Promise<string[] | null> {
+  const limit = MAX_PERSONS_PER_TRANSACTION + 1;
+  const found = await findConcerned(db, { personId, limit });
+  return found.length < limit ? found : null;
+}
+
+async function markDeleted(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const marked = await tx
+    .updateTable('users')
+    .set({ state: 'deleted', email: null, password_hash: null, frozen_at: null })
+    .where('id', '=', userId)
+    .where('state', '<>', 'deleted')
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Nobody holds what hung in the sky, so its text goes too. */
+async function leaveSky(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+  const ids = await findSkyMessages(tx, userId);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('messages')
+    .set({ status: 'recalled', content: '', image_key: null, image_alt: null })
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .updateTable('pigeons')
+    .set({ status: 'available' })
+    .where('owner_id', '=', userId)
+    .where('status', '=', 'in_sky')
+    .execute();
+  await addSkyRemovals(tx, ids, now);
+}

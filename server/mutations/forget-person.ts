@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * Removes everything that tells who a deleted person was or what they wished, in every table that
+ * is about them alone.
+ */
+export async function forgetPerson(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable('profiles').set(nothing).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('counts')
+    .set({ unread_count: 0, unread_notifications: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+  for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+/** Tables whose rows mean nothing without their person. */
+const ownTables = [
+  'notifications',
+  'notification_settings',
+  'blocks',
+  'featured',
+  'one_time_codes',
+  'export_links',
+  'idempotency_keys',
+] as const satisfies (keyof Schema)[];
+
+const nothing = {
+  full_name: null,
+  gender: null,
+  birth_date: null,
+  country: null,
+  city: null,
+  photo_1_url: null,
+  photo_2_url: null,
+  photo_3_url: null,
+  photo_4_url: null,
+  photo_5_url: null,
+  photo_6_url: null,
+  bio: null,
+  spoken_languages: '[]',
+  preferred_genders: '[]',
+  preferred_age_min: null,
+  preferred_age_max: null,
+  show_preferences: false,
+  completion: 0,
+} as const;

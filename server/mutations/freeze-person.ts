@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+import { changeStanding } from './change-standing.ts';
+
+/** Hides an account until its next login and ends its sessions; nothing is lost. */
+export function freezePerson(context: Context, userId: string): Promise<boolean> {
+  return changeStanding(context, {
+    userId,
+    change: ({ state }, now) => (state === 'active' ? { state: 'frozen', frozen_at: now } : null),
+    endReason: 'freeze',
+  });
+}
+
+/** Brings a frozen account back; answers whether it was frozen. */
+export function reactivatePerson(context: Context, userId: string): Promise<boolean> {
+  return changeStanding(context, {
+    userId,
+    change: ({ state }) => (state === 'frozen' ? { state: 'active', frozen_at: null } : null),
+    endReason: null,
+  });
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** What a person has in the sky: as many messages as they have pigeons there. */
+export async function findSkyMessages(tx: Transaction<Schema>, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', userId)
+    .where('receiver_id', 'is', null)
+    .where('status', '<>', 'recalled')
+    .execute();
+  return rows.map(({ id }) => id);
+}
