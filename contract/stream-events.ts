@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rawChangeSchema } from './changes.ts';
 import { idSchema } from './ids.ts';
+import { listedNotificationSchema } from './notifications.ts';
 
 /**
  * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON
@@ -26,7 +27,18 @@ export const streamEventSchema = v.variant('type', [
     type: v.literal('MESSAGE_RECEIVED'),
     data: v.object({ receiverId: idSchema, messageId: idSchema }),
   }),
+  /** A notification has reached the person. */
+  v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
+  /** One that they had has been read. */
+  v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
 ]);
 export type StreamEvent = v.InferOutput<typeof streamEventSchema>;
 
-export const streamEventTypes = ['connected', 'changed', 'heartbeat', 'MESSAGE_RECEIVED'] as const;
+export const streamEventTypes = [
+  'connected',
+  'changed',
+  'heartbeat',
+  'MESSAGE_RECEIVED',
+  'notification',
+  'notification_updated',
+] as const;

@@ -22,6 +22,8 @@ export interface Config {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** hosts of push services beside the known ones */
+  pushServices: string[];
   trustedProxies: number;
   operatorName: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -64,6 +66,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
     SMTP_URL: given('SMTP_URL'),
     MAIL_FROM: given('MAIL_FROM'),
+    PUSH_SERVICES: given('PUSH_SERVICES'),
     TRUST_PROXY: given('TRUST_PROXY'),
     OPERATOR_NAME: given('OPERATOR_NAME'),
     LOG_LEVEL: given('LOG_LEVEL'),
@@ -97,6 +100,7 @@ export function parseConfig(raw: RawSettings): Config {
     databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
     smtpUrl: parseOptional(raw, 'SMTP_URL', settingsTable.SMTP_URL.schema),
     mailFrom: parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema),
+    pushServices: parseOptional(raw, 'PUSH_SERVICES', settingsTable.PUSH_SERVICES.schema) ?? [],
     trustedProxies: parse(raw, 'TRUST_PROXY', settingsTable.TRUST_PROXY.schema),
     operatorName: parse(raw, 'OPERATOR_NAME', settingsTable.OPERATOR_NAME.schema),
     logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),

@@ -4,6 +4,7 @@ import type { Language } from '../contract/accounts.ts';
 import type { Schema } from './db/schema.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PushServices } from './push/push-services.ts';
 import type { Bus } from './sync/bus.ts';
 import type { Timers } from './timers.ts';
 
@@ -14,12 +15,22 @@ export interface Jobs {
   wake(): void;
 }
 
+/** A pair of P-256 keys, each as base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
 /** Secrets made on first start and kept in the database. */
 export interface ServerKeys {
   /** Signs auth tokens. */
   readonly authToken: Uint8Array;
   /** Derives a refresh token's successor. */
   readonly refreshToken: Uint8Array;
+  /** Signs the links that lead out of the mails. */
+  readonly unsubscribe: Uint8Array;
+  /** Signs what push services are told; the public half is what devices subscribe with. */
+  readonly vapid: VapidKeys;
 }
 
 /** What every handler and mutation is given; built once at start. */
@@ -38,6 +49,7 @@ export interface Context {
   /** New after every restore; rows of another epoch are never applied. */
   readonly epoch: string;
   readonly publicOrigin: string;
+  readonly pushServices: PushServices;
   /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;
   readonly limits: Limits & {

@@ -7,6 +7,7 @@ import { createJobs, type OpenJobs } from './jobs/jobs.ts';
 import { createLimits } from './limits/create-limits.ts';
 import { shareLimits } from './limits/share-limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { createPushServices } from './push/push-services.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'>;
@@ -14,7 +15,7 @@ export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'l
 /** Builds what every handler is given; makes keys and epoch on a database's first start. */
 export async function createContext(
   surroundings: Surroundings,
-  config: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'limits'>,
+  config: Pick<Config, 'publicOrigin' | 'pushServices' | 'trustedProxies' | 'limits'>,
 ): Promise<Context & { jobs: OpenJobs }> {
   const { db, now, random } = surroundings;
   const newId = () => makeId(now().getTime(), random);
@@ -28,6 +29,7 @@ export async function createContext(
     keys: await loadServerKeys(db),
     epoch: await ensureEpoch(db, newId),
     publicOrigin: config.publicOrigin,
+    pushServices: createPushServices(config.pushServices),
     trustedProxies: config.trustedProxies,
     limits: {
       ...limits,

@@ -9,12 +9,16 @@ import { stopOnSignals } from './stop-on-signals.ts';
 import { createStartingApp } from './web/starting-app.ts';
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
+/** One that waits for a push service or a mail server holds nobody up. */
+const JOBS_AT_A_TIME = 4;
 
 const config = await startOrExit(null, () => readConfig(process.env));
 const log = createLogger(config.logLevel);
 const listener = createListener(createStartingApp(config, log));
 await startOrExit(config, () => listener.listen(config));
-const starting = startOrExit(config, () => startServer(config, { log, dist: BUILD_DIR, listener }));
+const starting = startOrExit(config, () =>
+  startServer(config, { log, dist: BUILD_DIR, listener, jobsAtATime: JOBS_AT_A_TIME }),
+);
 stopOnSignals(async () => (await starting).close(), log);
 await starting;
 sayWhereToGo(config);

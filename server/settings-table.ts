@@ -78,6 +78,19 @@ export const settingsTable = {
     meaning: 'Sender of mails.',
     schema: v.pipe(filled, v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address')),
   }),
+  PUSH_SERVICES: setting({
+    default: null,
+    meaning:
+      'Hosts of further push services, separated by commas; `*.` at the front for any name below.',
+    schema: v.pipe(
+      filled,
+      v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+      v.check(
+        (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
+        'must be names of hosts, separated by commas',
+      ),
+    ),
+  }),
   TRUST_PROXY: setting({
     default: '0',
     meaning: 'How many proxies in front are believed about the caller’s address.',

@@ -33,7 +33,9 @@ export async function handleEvent(device: Device, event: StreamEvent): Promise<v
       await catchUpWhenBehind(device, event);
       return;
     case 'MESSAGE_RECEIVED':
-      // Announces only; the `changed` beside it carries the rows.
+    case 'notification':
+    case 'notification_updated':
+      // Announce only; the `changed` beside them carries the rows.
       return;
   }
 }

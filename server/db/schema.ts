@@ -74,7 +74,24 @@ export interface Schema {
     created_at: Date;
     read_at: Date | null;
     received_seq: number | null;
+    told_at: Date | null;
   };
+  push_subscriptions: {
+    id: string;
+    session_id: string;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+  };
+  mail_digests: {
+    user_id: string;
+    due_at: Date | null;
+    sent_at: Date | null;
+    gathered_until: Date | null;
+  };
+  mail_sweeps: { only_row: Generated<boolean>; swept_until: Date };
   blocks: { user_id: string; person_id: string; full_name: string | null; created_at: Date };
   reports: {
     id: string;
@@ -95,6 +112,7 @@ export interface Schema {
     last_used_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    visible_until: Date | null;
   };
   refresh_tokens: {
     hash: string;

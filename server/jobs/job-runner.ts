@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
+import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import type { OpenJobs } from './jobs.ts';
 import { failJob, finishJob } from './settle-job.ts';
 import { type TakenJob, takeJob } from './take-job.ts';
@@ -14,7 +15,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 export interface JobRunner {
   start(): void;
-  /** Runs what is due now, one after the other; resolves when nothing is due any more. */
+  /** Runs what is due now; resolves when nothing is due any more. */
   runDue(): Promise<void>;
   /** Takes no more jobs; resolves when the running one is settled. */
   stop(): Promise<void>;
@@ -23,10 +24,13 @@ export interface JobRunner {
 type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
   jobs: OpenJobs;
   handlers: JobHandlers;
+  /** How many run at a time, so that one slow answer from outside holds nobody up; 1 when left out. */
+  atATime?: number | undefined;
 };
 
-/** Makes the jobs table's reading end: one job at a time in each process. */
-export function createJobRunner({ db, now, timers, log, jobs, handlers }: RunnerParts): JobRunner {
+/** Makes the jobs table's reading end. */
+export function createJobRunner(parts: RunnerParts): JobRunner {
+  const { db, now, timers, log, jobs, handlers, atATime = 1 } = parts;
   let isStopped = false;
   let cancelTimer = () => {};
   let running: Promise<void> | null = null;
@@ -41,20 +45,25 @@ export function createJobRunner({ db, now, timers, log, jobs, handlers }: Runner
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       // Arguments that do not parse today will not parse tomorrow.
-      const isHopeless = v.isValiError(error);
-      const fate = await failJob(db, job, { now: now(), reason, isHopeless });
+      const isHopeless = v.isValiError(error) || error instanceof HopelessJob;
+      const afterMs = error instanceof RetryJobLater ? error.afterMs : undefined;
+      const fate = await failJob(db, job, { now: now(), reason, isHopeless, afterMs });
       log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, fate }, 'a job failed');
+    }
+  }
+
+  async function runUntilNoneIsDue(): Promise<void> {
+    while (!isStopped) {
+      const job = await takeJob(db, { now: now(), leaseMs: LEASE_MS });
+      if (job === null) return;
+      await runOne(job);
     }
   }
 
   async function runAllDue(): Promise<void> {
     do {
       isWoken = false;
-      while (!isStopped) {
-        const job = await takeJob(db, { now: now(), leaseMs: LEASE_MS });
-        if (job === null) break;
-        await runOne(job);
-      }
+      await Promise.all(Array.from({ length: atATime }, runUntilNoneIsDue));
     } while (isWoken && !isStopped);
   }
 

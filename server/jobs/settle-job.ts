@@ -17,6 +17,14 @@ export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void
   await db.deleteFrom('jobs').where('id', '=', job.id).execute();
 }
 
+interface Failure {
+  now: Date;
+  reason: string;
+  isHopeless: boolean;
+  /** When to try again, where the other side has said it; the usual rest when left out. */
+  afterMs?: number | undefined;
+}
+
 /**
  * Puts a failed job back to wait, or, after its last attempt, aside for the operator with the
  * reason. A lease that somebody else has taken over meanwhile is left to them.
@@ -24,14 +32,14 @@ export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void
 export async function failJob(
   db: Kysely<Schema>,
   job: TakenJob,
-  { now, reason, isHopeless }: { now: Date; reason: string; isHopeless: boolean },
+  { now, reason, isHopeless, afterMs = backoffMs(job.attempts) }: Failure,
 ): Promise<'retry' | 'dead'> {
   const isDead = isHopeless || job.attempts >= MAX_ATTEMPTS;
   await db
     .updateTable('jobs')
     .set({
       leased_until: null,
-      run_at: new Date(now.getTime() + backoffMs(job.attempts)),
+      run_at: new Date(now.getTime() + afterMs),
       dead_reason: isDead ? reason.slice(0, REASON_MAX_LENGTH) : null,
     })
     .where('id', '=', job.id)

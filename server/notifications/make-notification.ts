@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { NotificationKind } from '../../contract/entities.ts';
-import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { typeOfKind } from '../rules/notification-type.ts';
 import type { Touched } from '../sync/touched.ts';
 
 export interface NewNotification {
@@ -17,19 +17,6 @@ export interface NewNotification {
   /** Made by whoever asks for it; one that exists already is left as it is. */
   id?: string | undefined;
 }
-
-type SettingsType = keyof NotificationSettings['types'];
-
-/** Which of a person's settings may keep a kind from being made; null: it is always made. */
-const typeOfKind: Record<NotificationKind, SettingsType | null> = {
-  message: 'message',
-  reply: 'reply',
-  'pigeon-gained': 'pigeon',
-  'pigeon-lost': 'pigeon',
-  'friend-completed': 'referral',
-  'report-handled': null,
-  note: null,
-};
 
 /**
  * Makes a notification for a person whose head is locked, unless they switched its type off

@@ -1,10 +1,11 @@
 /**
- * What one node tells the others: never data, only that there is something to look at, or how much
- * of whose limits it has given.
+ * What one node tells the others: never data, only that there is something to look at, who
+ * looks at the app, or how much of whose limits it has given.
  */
 export type Hint =
   | { type: 'changed'; userId: string; seq: number }
   | { type: 'session-ended'; sessionId: string }
+  | { type: 'presence'; userId: string; streamId: string; visible: boolean }
   | { type: 'taken'; node: string; taken: [place: string, count: number][] };
 
 /**

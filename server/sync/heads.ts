@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** The newest number of each locked person, by person. */
@@ -19,4 +19,14 @@ export async function lockHeads(tx: Transaction<Schema>, userIds: string[]): Pro
     .forUpdate()
     .execute();
   return new Map(rows.map(({ user_id, seq }) => [user_id, seq]));
+}
+
+/** A person's newest number now; 0 for nobody. */
+export async function readHead(db: Kysely<Schema>, userId: string): Promise<number> {
+  const head = await db
+    .selectFrom('heads')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return head?.seq ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
 import { findAnnouncements } from './find-announcements.ts';
+import { findNotificationEvents } from './find-notification-events.ts';
 import { readChanges } from './read-changes.ts';
 import { readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
@@ -10,6 +11,8 @@ export interface Stream {
   id: string;
   sessionId: string;
   sink: Sink;
+  /** Whether its tab is looked at, as far as it has said. */
+  isVisible: boolean;
 }
 
 /** All open streams of one person on this node: what is read and serialised once goes to each. */
@@ -80,6 +83,7 @@ export function openPersonStreams(
         cursor = page.to;
         send({ type: 'changed', epoch, from, to: page.to, changes: page.changes });
         findAnnouncements(userId, page.changes).forEach(send);
+        (await findNotificationEvents(context, userId, page.changes)).forEach(send);
       }
       more = page.more;
     }

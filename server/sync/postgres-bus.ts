@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import type { Timers } from '../timers.ts';
 import type { Bus, Hint } from './bus.ts';
 
+/** By which a running server is known to whoever looks at the database's connections. */
+export const BUS_CONNECTION = 'guvercin server';
 const CHANNEL = 'guvercin_hints';
 const GATHER_MS = 5;
 const RECONNECT_MS = 2000;
@@ -14,6 +16,12 @@ const hintsSchema = v.array(
   v.variant('type', [
     v.object({ type: v.literal('changed'), userId: v.string(), seq: v.number() }),
     v.object({ type: v.literal('session-ended'), sessionId: v.string() }),
+    v.object({
+      type: v.literal('presence'),
+      userId: v.string(),
+      streamId: v.string(),
+      visible: v.boolean(),
+    }),
     v.object({
       type: v.literal('taken'),
       node: v.string(),
@@ -48,7 +56,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, application_name: BUS_CONNECTION });
     next.on('error', (error) => log.warn({ err: error }, 'the bus lost its connection'));
     next.on('end', () => {
       if (client === next) client = null;
@@ -86,6 +94,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   const keyOf = (hint: Hint) => {
     if (hint.type === 'changed') return hint.userId;
     if (hint.type === 'session-ended') return hint.sessionId;
+    if (hint.type === 'presence') return hint.streamId;
     countOfTaken += 1;
     return `taken ${countOfTaken}`;
   };
@@ -111,6 +120,8 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
       isClosed = true;
       cancelGather?.();
       listeners.clear();
+      // A process that does one thing and ends has told nobody yet.
+      await flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       await client?.end();
     },
   };

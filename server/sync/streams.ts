@@ -1,6 +1,7 @@
 import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
+import { keepVisible, setVisible } from './presence.ts';
 import { readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
 import { toRetryFrame } from './stream-frame.ts';
@@ -37,6 +38,7 @@ export function createStreams(context: Parts): Streams {
   const unsubscribe = context.bus.subscribe((hint) => {
     if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
+    else if (hint.type === 'presence') notePresence(hint);
   });
 
   /** When to come back to a server that is restarting: not all in the same moment. */
@@ -61,6 +63,25 @@ export function createStreams(context: Parts): Streams {
     const person = people.get(userId);
     person?.remove(stream);
     if (person?.streams.size === 0) people.delete(userId);
+    if (stream.isVisible) hide(stream);
+  }
+
+  function notePresence(hint: { userId: string; streamId: string; visible: boolean }): void {
+    const streams = [...(people.get(hint.userId)?.streams ?? [])];
+    const stream = streams.find(({ id }) => id === hint.streamId);
+    if (stream !== undefined) stream.isVisible = hint.visible;
+  }
+
+  /** A closed tab is seen by nobody, unless another one of the device is open. */
+  function hide(closed: Stream): void {
+    closed.isVisible = false;
+    const { sessionId } = closed;
+    if (allStreams().some((stream) => stream.isVisible && isOf(sessionId)(stream))) return;
+    const hidden = { sessionId, visible: false, now: context.now() };
+    setVisible(context.db, hidden).catch((error: unknown) =>
+      // It runs out by itself.
+      context.log.warn({ err: error }, 'a hidden tab was not noted'),
+    );
   }
 
   function beat(): void {
@@ -74,6 +95,9 @@ export function createStreams(context: Parts): Streams {
 
   async function sendBeats(): Promise<void> {
     const sessionIds = allStreams().map(({ sessionId }) => sessionId);
+    const visible = allStreams().filter(({ isVisible }) => isVisible);
+    const seen = visible.map(({ sessionId }) => sessionId);
+    await keepVisible(context.db, seen, context.now());
     const { heads, liveSessions } = await readPulses(context.db, [...people.keys()], sessionIds);
     for (const [userId, person] of people) {
       // A session that ended while its hint was lost closes here.
@@ -85,13 +109,14 @@ export function createStreams(context: Parts): Streams {
 
   return {
     open({ userId, sessionId }, sink) {
-      const stream: Stream = { id: context.makeId(), sessionId, sink };
+      const stream: Stream = { id: context.makeId(), sessionId, sink, isVisible: false };
       const person = people.get(userId) ?? openPersonStreams(context, userId);
       people.set(userId, person);
       const [oldest] = person.streams;
       if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) {
         person.remove(oldest);
         oldest.sink.close();
+        if (oldest.isVisible) hide(oldest);
       }
       person.add(stream);
       return () => remove(userId, stream);

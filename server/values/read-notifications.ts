@@ -14,9 +14,7 @@ export async function readNotifications(
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
-    .where(({ eb, fn }) =>
-      eb(fn.coalesce('sender_id', 'user_id'), 'not in', hiddenFrom(userId)),
-    )
+    .where(({ eb, fn }) => eb(fn.coalesce('sender_id', 'user_id'), 'not in', hiddenFrom(userId)))
     .execute();
   return byId(rows.map(toNotificationValue));
 }

@@ -1,0 +1,39 @@
+import type { Notification } from './entities.ts';
+
+type About = Pick<Notification, 'id' | 'kind' | 'senderId'>;
+
+/**
+ * What a notice on a device is tagged with, by a push and by the page alike: a newer one of the
+ * same tag takes the place of the older.
+ */
+export function notificationTag({ id, kind, senderId }: About): string {
+  switch (kind) {
+    case 'message':
+    case 'reply':
+      return `person-${senderId ?? id}`;
+    case 'pigeon-gained':
+    case 'pigeon-lost':
+      return 'pigeons';
+    case 'friend-completed':
+    case 'report-handled':
+    case 'note':
+      return `${kind}-${id}`;
+  }
+}
+
+/** The screen that a notification leads to, as a path of the app. */
+export function notificationPath({ kind, senderId }: About): string {
+  switch (kind) {
+    case 'message':
+    case 'reply':
+      return senderId === null ? '/messages' : `/messages/${senderId}`;
+    case 'pigeon-gained':
+    case 'pigeon-lost':
+    case 'friend-completed':
+      return '/pigeons';
+    case 'report-handled':
+      return '/settings';
+    case 'note':
+      return '/messages';
+  }
+}

@@ -1,0 +1,6 @@
+import type { Handler } from '../endpoint-handler.ts';
+
+/** GET /api/notifications/push-key: what a device makes its push subscription with. */
+export const getPushKey: Handler<'get-push-key'> = async (_call, { keys }) => ({
+  body: { key: keys.vapid.publicKey },
+});

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How notifications leave the app: devices that take pushes, who sees the app now, digests by mail. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  // Until when one of the device's tabs counts as visible; in the past: when one was last seen.
+  `alter table sessions add column visible_until timestamptz`,
+  `create table push_subscriptions (
+    id uuid primary key,
+    /** one a device; it ends with its session */
+    session_id uuid not null unique references sessions (id) on delete cascade,
+    user_id uuid not null references users (id),
+    endpoint text not null unique,
+    p256dh text not null,
+    auth text not null,
+    created_at timestamptz not null
+  )`,
+  `create index push_subscriptions_user on push_subscriptions (user_id)`,
+  // Since when there is a push job for each of the person's devices.
+  `alter table notifications add column told_at timestamptz`,
+
+  `create index notifications_ripe on notifications (created_at) where read_at is null`,
+  `create table mail_digests (
+    user_id uuid primary key references users (id),
+    /** when its job runs; null: none is waiting */
+    due_at timestamptz,
+    sent_at timestamptz,
+    /** notifications up to this time have had their mail */
+    gathered_until timestamptz
+  )`,
+  // One row: up to when somebody has looked for notifications that wait for a mail.
+  `create table mail_sweeps (
+    only_row boolean primary key default true check (only_row),
+    swept_until timestamptz not null
+  )`,
+];

@@ -1,0 +1,36 @@
+import { AppError } from '../../contract/errors.ts';
+import { idSchema } from '../../contract/ids.ts';
+import type { Context } from '../context.ts';
+import { readListed } from '../notifications/listed-notifications.ts';
+import { makeNotification } from '../notifications/make-notification.ts';
+import { transact } from '../transact.ts';
+import type { KeyedCall } from './keyed-call.ts';
+
+interface Note {
+  id?: string | undefined;
+  title: string;
+  message: string;
+}
+
+/**
+ * Makes a note for the caller alone. An id that the caller used before answers the note that has
+ * it; somebody else's throws `notification-create-failed`.
+ */
+export async function createNotification(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  { id, title, message }: Note,
+) {
+  const { result, rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: idSchema },
+    async ({ tx }) => {
+      const noteId = id ?? context.makeId();
+      const note = { id: noteId, userId, kind: 'note' as const, title, message };
+      return { result: noteId, changes: await makeNotification(tx, context, note) };
+    },
+  );
+  const [notification] = await readListed({ db: context.db, userId }, [result]);
+  if (notification === undefined) throw new AppError('notification-create-failed', { field: 'id' });
+  return { notification, rows };
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { readHead } from '../sync/heads.ts';
+import { type Batch, transactInBatches } from '../transact-in-batches.ts';
+import type { KeyedCall } from './keyed-call.ts';
+import { readNotifications } from './read-notification.ts';
+
+/** So many rows of the log one transaction writes without keeping others waiting. */
+const NOTIFICATIONS_PER_TRANSACTION = 500;
+
+/** Reads all notifications that had reached the person at `until`, or up to now. */
+export async function readAllNotifications(
+  context: Context,
+  call: KeyedCall,
+  until: number | undefined,
+) {
+  const { userId } = call;
+  const upTo = until ?? (await readHead(context.db, userId));
+  return transactInBatches(context, call, {
+    size: NOTIFICATIONS_PER_TRANSACTION,
+    findBatch: () => findUnread(context.db, userId, upTo),
+    work: ({ tx }: { tx: Transaction<Schema> }, ids) =>
+      readNotifications(tx, { userId, ids, now: context.now() }),
+  });
+}
+
+async function findUnread(db: Context['db'], userId: string, upTo: number): Promise<Batch> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('received_seq', '<=', upTo)
+    .orderBy('received_seq')
+    .limit(NOTIFICATIONS_PER_TRANSACTION)
+    .execute();
+  return { ids: rows.map(({ id }) => id), persons: [] };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../transact.ts';
+import type { KeyedCall } from './keyed-call.ts';
+
+/** Keeps how a person wants to be told; it holds for whatever happens from now on. */
+export async function saveSettings(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  settings: NotificationSettings,
+) {
+  const { push, email, previews, types, quiet_hours } = settings;
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const saved = await tx
+        .updateTable('notification_settings')
+        .set({
+          ...{ push, email, previews },
+          types: JSON.stringify(types),
+          quiet_hours: quiet_hours === null ? null : JSON.stringify(quiet_hours),
+        })
+        .where('user_id', '=', userId)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (saved === undefined) throw new AppError('settings-save-failed');
+      return { result: null, changes: [{ userId, entity: 'settings', id: userId }] };
+    },
+  );
+  return { rows };
+}

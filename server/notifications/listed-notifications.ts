@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { ringNumber } from '../../contract/ids.ts';
+import type { ListedNotification } from '../../contract/notifications.ts';
+import { previewOf } from '../../contract/uploads.ts';
+import { notificationWords } from '../../i18n/notifications/notification-words.ts';
+import type { Schema } from '../db/schema.ts';
+import { hiddenFrom } from '../values/hidden-people.ts';
+import { toNotificationValue } from '../values/read-notifications.ts';
+
+type Viewer = { db: Kysely<Schema>; userId: string };
+
+/**
+ * A person's notifications with everything that their words need, but for those about people who
+ * are hidden from them; to be narrowed down.
+ */
+export function selectListed({ db, userId }: Viewer) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('users as reader', 'reader.id', 'notifications.user_id')
+    .leftJoin('users as sender', 'sender.id', 'notifications.sender_id')
+    .leftJoin('profiles', 'profiles.user_id', 'notifications.sender_id')
+    .leftJoin('pigeons', 'pigeons.id', 'notifications.pigeon_id')
+    .selectAll('notifications')
+    .select([
+      'reader.language',
+      'sender.state as sender_state',
+      'profiles.full_name',
+      'profiles.photo_1_url',
+      'pigeons.type_label',
+      'pigeons.status as pigeon_status',
+    ])
+    .where('notifications.user_id', '=', userId)
+    .where(({ eb, fn }) =>
+      eb(
+        fn.coalesce('notifications.sender_id', 'notifications.user_id'),
+        'not in',
+        hiddenFrom(userId),
+      ),
+    );
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+
+/** These of a person's notifications as the list shows them, in no order. */
+export async function readListed(viewer: Viewer, ids: string[]): Promise<ListedNotification[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListed(viewer).where('notifications.id', 'in', ids).execute();
+  return rows.map(toListed);
+}
+
+/** A notification with its words, in the language of its reader (product.md section 3). */
+export function toListed(row: ListedRow): ListedNotification {
+  const { full_name, photo_1_url } = row;
+  return {
+    ...toNotificationValue(row),
+    ...wordsOf(row),
+    sender_profile:
+      row.sender_id === null ? null : { full_name, avatar_url: previewOf(photo_1_url) },
+  };
+}
+
+function wordsOf(row: ListedRow) {
+  const { kind, title, message, pigeon_id, type_label: label, pigeon_status: status } = row;
+  const hasPigeon = pigeon_id !== null && label !== null && status !== null;
+  return notificationWords(row.language, {
+    kind,
+    title,
+    message,
+    sender: senderOf(row),
+    pigeon: hasPigeon ? { ring: ringNumber(pigeon_id), label, status } : null,
+  });
+}
+
+/** Who a notification is about, as its words call them. */
+export function senderOf({ sender_id, full_name, sender_state }: ListedRow) {
+  return sender_id === null ? null : { name: full_name, isDeleted: sender_state === 'deleted' };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { oldestLiveUse } from '../accounts/find-session.ts';
+import type { Schema } from '../db/schema.ts';
+import { selectListed } from '../notifications/listed-notifications.ts';
+
+export interface PushArgs {
+  notificationId: string;
+  subscriptionId: string;
+}
+
+/** A device's subscription while its session lives and its person may come in; null afterwards. */
+export async function readSubscription(db: Kysely<Schema>, id: string, now: Date) {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .select('sessions.visible_until')
+    .where('push_subscriptions.id', '=', id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.last_used_at', '>', oldestLiveUse(now))
+    .where('users.state', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A notification with its person's settings, counts and its message's text; null when it is gone. */
+export async function readNotice(
+  db: Kysely<Schema>,
+  { userId, notificationId }: { userId: string; notificationId: string },
+) {
+  const row = await selectListed({ db, userId })
+    .innerJoin('notification_settings', 'notification_settings.user_id', 'notifications.user_id')
+    .innerJoin('counts', 'counts.user_id', 'notifications.user_id')
+    .leftJoin('messages', 'messages.id', 'notifications.message_id')
+    .select([
+      'notification_settings.push',
+      'notification_settings.email',
+      'notification_settings.previews',
+      'notification_settings.types',
+      'notification_settings.quiet_hours',
+    ])
+    .select(['counts.unread_notifications', 'messages.content'])
+    .where('notifications.id', '=', notificationId)
+    .executeTakeFirst();
+  return row ?? null;
+}

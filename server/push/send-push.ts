@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import webPush from 'web-push';
+import { idSchema } from '../../contract/ids.ts';
+import type { PushPayload } from '../../contract/push-payload.ts';
+import type { Context } from '../context.ts';
+import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
+import type { JobHandler } from '../jobs/job-runner.ts';
+import { mayPush, PUSH_LIFE_MS } from '../rules/may-push.ts';
+import type { OutgoingPush, PostPush, PushAnswer } from './post-push.ts';
+import { readNotice, readSubscription } from './read-push-facts.ts';
+import { removeSubscription } from './subscriptions.ts';
+import { writePayload } from './write-payload.ts';
+
+export const SEND_PUSH = 'send-push';
+
+const TOPIC_LENGTH = 32;
+const MIN_RETRY_MS = 1000;
+const argsSchema = v.object({ notificationId: idSchema, subscriptionId: idSchema });
+
+type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin'>;
+type Subscription = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
+
+/**
+ * The job that tells one device of one notification, if it still is to be told when its turn
+ * comes. `subject` is how a push service reaches the operator: a mailto or https URL.
+ */
+export function createPushSender(
+  context: Parts,
+  { post, subject }: { post: PostPush; subject: string },
+): JobHandler {
+  return async (args) => {
+    const { notificationId, subscriptionId } = v.parse(argsSchema, args);
+    const { db } = context;
+    const now = context.now();
+    const subscription = await readSubscription(db, subscriptionId, now);
+    if (subscription === null) return;
+    const payload = await findPayload(context, subscription, notificationId);
+    if (payload === null) return;
+    const push = encrypt(payload, { subscription, subject, keys: context.keys });
+    await settle(await post(push), now, () => removeSubscription(db, subscriptionId));
+  };
+}
+
+/** What the device is told; null when it is not to be told (any more). */
+async function findPayload(
+  { db, now, publicOrigin }: Parts,
+  { user_id: userId, session_id: sessionId, visible_until }: Subscription,
+  notificationId: string,
+): Promise<PushPayload | null> {
+  const notice = await readNotice(db, { userId, notificationId });
+  if (notice === null) return null;
+  const isTold = mayPush({
+    kind: notice.kind,
+    createdAt: notice.created_at,
+    isRead: notice.read_at !== null,
+    isSenderActive: notice.sender_state === null || notice.sender_state === 'active',
+    settings: notice,
+    visibleUntil: visible_until,
+    now: now(),
+  });
+  if (!isTold) return null;
+  return writePayload({
+    notification: notice,
+    sessionId,
+    preview: notice.previews ? notice.content : null,
+    unread: notice.unread_notifications,
+    publicOrigin,
+  });
+}
+
+interface Sealing {
+  subscription: Subscription;
+  subject: string;
+  keys: Context['keys'];
+}
+
+function encrypt(payload: PushPayload, { subscription, subject, keys }: Sealing): OutgoingPush {
+  const { endpoint, p256dh, auth, user_id } = subscription;
+  const { tag } = payload.notification;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject, ...keys.vapid },
+      contentEncoding: 'aes128gcm',
+      TTL: PUSH_LIFE_MS / 1000,
+      urgency: tag.startsWith('person-') ? 'high' : 'normal',
+      // The service keeps only the newest of a topic; a hash, so that it learns nothing from it.
+      topic: createHash('sha256')
+        .update(`${user_id} ${tag}`)
+        .digest('base64url')
+        .slice(0, TOPIC_LENGTH),
+    },
+  );
+  const lines = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { endpoint, headers: Object.fromEntries(lines), body };
+}
+
+/** Gone devices are forgotten, busy services are asked again, what is refused is put aside. */
+async function settle(
+  { status, retryAfter }: PushAnswer,
+  now: Date,
+  forget: () => Promise<void>,
+): Promise<void> {
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410) return forget();
+  const reason = `the push service answered ${status}`;
+  if (status !== 429 && status < 500) throw new HopelessJob(reason);
+  const afterMs = parseRetryAfter(retryAfter, now);
+  throw afterMs === null ? new Error(reason) : new RetryJobLater(reason, afterMs);
+}
+
+/** Retry-After says seconds or a date; at most a push's life, since later nobody wants it. */
+function parseRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, MIN_RETRY_MS), PUSH_LIFE_MS);
+}
