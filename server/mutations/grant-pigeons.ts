@@ -34,14 +34,22 @@ export function grantReferralPigeon(
   return grantPigeons(tx, maker, { ownerId, kind: 'referral', count: 1 });
 }
 
+interface NewPigeons {
+  ownerId: string;
+  kind: PigeonKind;
+  count: number;
+  endsAt?: Date;
+}
+
 /** Adds newborn pigeons and answers what has changed, for the owner's log. */
 export async function grantPigeons(
   tx: Transaction<Schema>,
   { makeId, now }: Maker,
-  { ownerId, kind, count }: { ownerId: string; kind: PigeonKind; count: number },
+  { ownerId, kind, count, endsAt }: NewPigeons,
 ): Promise<Touched[]> {
+  const ends = endsAt === undefined ? {} : { endsAt };
   const pigeons = Array.from({ length: count }, () =>
-    newbornPigeon({ id: makeId(), ownerId, kind }, now()),
+    newbornPigeon({ id: makeId(), ownerId, kind, ...ends }, now()),
   );
   await tx.insertInto('pigeons').values(pigeons).execute();
   return pigeons.map(({ id }) => ({ userId: ownerId, entity: 'pigeon', id }));

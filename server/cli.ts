@@ -1,0 +1,7 @@
+import { runCommandLine } from './cli/run-command-line.ts';
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  env: process.env,
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+});

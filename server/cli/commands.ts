@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
+import { grantCommand } from './commands/grant.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
+import { removeMessageCommand, removePhotoCommand } from './commands/remove.ts';
+import { closeReportCommand, listReportsCommand, showReportCommand } from './commands/reports.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
+
+/** Everything that an operator can say, in the order in which help lists it (docs/operate.md). */
+export const commands: readonly Command[] = [
+  migrateCommand,
+  grantCommand,
+  listReportsCommand,
+  showReportCommand,
+  closeReportCommand,
+  suspendCommand,
+  unsuspendCommand,
+  removeMessageCommand,
+  removePhotoCommand,
+  backupCommand,
+  restoreCommand,
+  moveToPostgresCommand,
+];

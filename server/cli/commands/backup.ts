@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { backUp } from '../../archive/back-up.ts';
+import { OperatorError } from '../../operator-error.ts';
+import type { LiveCommand } from '../command.ts';
+
+export const backupCommand: LiveCommand = {
+  name: 'backup',
+  usage: '<file>',
+  summary: 'Writes everything (rows, images, the server’s keys) into one .tar.gz.',
+  details: [
+    'The server may go on running: the rows are those of one moment.',
+    'Whoever has the file can be anybody in it. It is made for its owner’s eyes only; keep it so.',
+  ],
+  words: 1,
+  isOfFile: true,
+  options: {},
+  isFor: 'any server',
+  async run({ context, config, say }, { words: [file = ''] }) {
+    if (existsSync(file)) throw new OperatorError(`There is something at ${file} already.`);
+    const folder = path.dirname(file);
+    if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
+    const source = { db: context.db, filesDir: config.filesDir, now: context.now() };
+    const { rows, files } = await backUp(source, file);
+    say(`${file} holds ${rows} rows and ${files} image files.`);
+  },
+};

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import type { Context } from '../context.ts';
+import { OperatorError } from '../operator-error.ts';
+
+export interface FoundPerson {
+  id: string;
+  /** How the operator knows them: their e-mail, else their id. */
+  name: string;
+  state: 'active' | 'frozen' | 'suspended' | 'deleted';
+}
+
+/** The person whom the operator names by id or e-mail. Throws an OperatorError for nobody. */
+export async function findPerson({ db }: Pick<Context, 'db'>, named: string): Promise<FoundPerson> {
+  const id = v.safeParse(idSchema, named);
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'state'])
+    .where(id.success ? 'id' : 'email', '=', id.success ? id.output : named.trim().toLowerCase())
+    .executeTakeFirst();
+  if (row === undefined || row.state === 'deleted')
+    throw new OperatorError(`There is no ${named}.`);
+  return { id: row.id, name: row.email ?? row.id, state: row.state };
+}
+
+/** The id that the operator wrote. Throws an OperatorError when it is none. */
+export function readId(text: string): string {
+  const id = v.safeParse(idSchema, text);
+  if (!id.success) throw new OperatorError(`${text} is not an id.`);
+  return id.output;
+}

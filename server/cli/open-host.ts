@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts';
+import { createContext } from '../create-context.ts';
+import { createLogger } from '../create-logger.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { openBus } from '../sync/open-bus.ts';
+import { systemTimers } from '../timers.ts';
+import type { OperatorHost } from './command.ts';
+
+/**
+ * Opens the data for one command: what a running server on the same PostgreSQL must hear goes to it
+ * over the bus, and jobs wait for it in their table.
+ */
+export async function openHost(
+  config: Config,
+): Promise<{ host: Omit<OperatorHost, 'say'>; close(): Promise<void> }> {
+  const log = createLogger(config.logLevel === 'silent' ? 'silent' : 'error');
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    const bus = await openBus(config, { timers: systemTimers, log });
+    const context = await createContext(
+      {
+        db: database.db,
+        bus,
+        log,
+        timers: systemTimers,
+        now: () => new Date(),
+        random: (bytes) => void crypto.getRandomValues(bytes),
+      },
+      config,
+    );
+    const files = await openFileStore(config.filesDir);
+    return {
+      host: { context, config, files },
+      async close() {
+        await bus.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,254 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { makeId } from '../../contract/ids.ts';
+import { createTestDatabase } from '../db/test-database.ts';
+import { openMailFolder } from '../mail/mail-folder.ts';
+import { openTestBrowser, type TestBrowser } from '../test-browser.ts';
+import { registerCompletePerson } from '../test-registration.ts';
+import { readReply } from '../test-replies.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from '../test-server-process.ts';
+import { runOperator } from './test-operator.ts';
+
+/** The operator's commands in processes of their own, on a server that runs and on one that does not. */
+const PASSWORD = 'uzun bir parola';
+const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
+
+const root = await mkdtemp(path.join(tmpdir(), 'guvercin-operator-'));
+const isOnPostgres = process.env.DB_ENGINE === 'postgres';
+const drops: (() => Promise<void>)[] = [];
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.kill();
+  for (const drop of drops) await drop();
+  await rm(root, { recursive: true });
+});
+
+/** An environment on data of its own; on PostgreSQL with a database of its own. */
+async function openPlace(name: string): Promise<Record<string, string> & { PORT: string }> {
+  const place = { PORT: String(await findFreePort()), DATA_DIR: path.join(root, name) };
+  if (!isOnPostgres) return place;
+  const { url, drop } = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '');
+  drops.push(drop);
+  return { ...place, DATABASE_URL: url };
+}
+
+async function start(env: Record<string, string> & { PORT: string }): Promise<ServerProcess> {
+  const server = await startServerProcess(env);
+  servers.push(server);
+  return server;
+}
+
+const openBrowser = (origin: string) => openTestBrowser((request) => fetch(request), origin);
+
+/** What the proxy answers to a reading call. */
+async function read<T>(
+  browser: TestBrowser,
+  endpoint: string,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T> {
+  return readReply(await browser.call({ endpoint, method: 'GET' }), schema);
+}
+const readProfile = async (browser: TestBrowser) =>
+  (await read(browser, '/api/user', endpoints['get-profile'].reply)).profile;
+const readLog = (browser: TestBrowser, query: string) =>
+  read(browser, `/api/sync?${query}`, endpoints.sync.reply);
+
+const here = await openPlace('here');
+let server: ServerProcess;
+let ayse: TestBrowser;
+let berk: TestBrowser;
+let origin = '';
+const operate = (...argv: string[]) => runOperator(here, ...argv);
+
+beforeAll(async () => {
+  server = await start(here);
+  ({ origin } = server);
+  const folder = path.join(here.DATA_DIR ?? '', 'mail');
+  const mails = await openMailFolder({ folder, now: () => new Date(), makeId: newId });
+  [ayse, berk] = [openBrowser(origin), openBrowser(origin)];
+  await registerCompletePerson(ayse, mails, { email: 'ayse@example.org', password: PASSWORD });
+  await registerCompletePerson(berk, mails, { email: 'berk@example.org', password: PASSWORD });
+});
+
+const pigeonsOf = async (browser: TestBrowser) =>
+  (await read(browser, '/api/pigeons', endpoints['list-pigeons'].reply)).pigeons;
+const freePigeon = async (browser: TestBrowser) =>
+  (await pigeonsOf(browser)).find(({ status }) => status === 'available')?.id ?? '';
+
+async function sendToSky(browser: TestBrowser, content: string): Promise<string> {
+  const id = newId();
+  const body = { id, content, pigeonId: await freePigeon(browser), sky: true };
+  const reply = await browser.call({ endpoint: '/api/messages', method: 'POST', body });
+  expect(reply.status).toBe(200);
+  return id;
+}
+const skyOf = async (browser: TestBrowser) =>
+  (await read(browser, '/api/sky', endpoints['list-sky'].reply)).items.map(
+    ({ content }) => content,
+  );
+const idOf = async (browser: TestBrowser) => (await readProfile(browser)).id;
+
+describe('beside a running server', () => {
+  test('says what there is, and complains of what there is not', async () => {
+    const help = await operate('--help');
+    expect(help).toMatchObject({ code: 0, err: '' });
+    for (const name of ['grant', 'reports close', 'backup', 'restore', 'move-to-postgres']) {
+      expect(help.out).toContain(`  ${name}`);
+      expect((await operate(...name.split(' '), '--help')).out).toContain(name);
+    }
+    expect(await operate('fly')).toMatchObject({ code: 1, out: '' });
+    expect((await operate('grant', 'nobody@example.org')).err).toBe(
+      'There is no nobody@example.org.',
+    );
+  });
+
+  test('grants pigeons, of which their owner is told', async () => {
+    const before = await pigeonsOf(ayse);
+    const said = await operate(
+      'grant',
+      'Ayse@Example.org',
+      '--count',
+      '2',
+      '--until',
+      '2999-01-01',
+    );
+    expect(said).toEqual({
+      code: 0,
+      out: 'ayse@example.org has 2 more pigeons, until the end of 2999-01-01.',
+      err: '',
+    });
+    const gained = (await pigeonsOf(ayse)).filter(({ id }) => !before.some((one) => one.id === id));
+    expect(gained).toHaveLength(2);
+    expect(gained[0]).toMatchObject({ acquisition_method: 'donation', status: 'available' });
+    const past = await operate('grant', 'ayse@example.org', '--until', '2020-01-01');
+    expect(past).toMatchObject({ code: 1, err: '2020-01-01 is over already.' });
+  });
+
+  test('lists, shows and closes reports', async () => {
+    expect((await operate('reports', 'list')).out).toBe('There are none.');
+    const id = newId();
+    const body = { id, reason: 'spam', text: 'her gün yazıyor', userId: await idOf(berk) };
+    const reply = await ayse.call({ endpoint: '/api/reports', method: 'POST', body });
+    expect(reply.status).toBe(202);
+    expect((await operate('reports', 'list')).out).toContain(`${id}  `);
+    const shown = (await operate('reports', 'show', id)).out;
+    expect(shown).toContain('text: her gün yazıyor');
+    expect(shown).toContain('"full_name": "Ayşe Yılmaz"');
+
+    expect((await operate('reports', 'close', id)).code).toBe(1);
+    const closed = await operate('reports', 'close', id, '--outcome', 'uyarıldı');
+    expect(closed).toMatchObject({ code: 0, err: '' });
+    expect((await operate('reports', 'list')).out).toBe('There are none.');
+    expect((await operate('reports', 'list', '--all')).out).toContain(id);
+    expect((await operate('reports', 'show', id)).out).toContain('outcome: uyarıldı');
+    expect((await operate('reports', 'close', id, '--outcome', 'x')).code).toBe(1);
+  });
+
+  test('suspends and lets in again', async () => {
+    expect(await operate('suspend', 'berk@example.org')).toMatchObject({ code: 0 });
+    expect((await berk.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
+    const login = { email: 'berk@example.org', password: PASSWORD };
+    expect((await openBrowser(origin).post('/api/auth/login', login)).status).toBe(403);
+    expect((await operate('suspend', 'berk@example.org')).err).toContain('suspended already');
+    expect(await operate('unsuspend', 'berk@example.org')).toMatchObject({ code: 0 });
+    berk = openBrowser(origin);
+    expect((await berk.post('/api/auth/login', login)).status).toBe(200);
+  });
+
+  test('removes a letter from the sky and a photo from a profile', async () => {
+    const id = await sendToSky(berk, 'kaba bir mektup');
+    expect(await skyOf(ayse)).toContain('kaba bir mektup');
+    expect(await operate('remove', 'message', id)).toMatchObject({ code: 0 });
+    expect(await skyOf(ayse)).not.toContain('kaba bir mektup');
+    expect((await pigeonsOf(berk)).every(({ status }) => status === 'available')).toBe(true);
+    expect((await operate('remove', 'message', id)).err).toContain('gone already');
+
+    const before = await readProfile(berk);
+    expect(await operate('remove', 'photo', 'berk@example.org', '1')).toMatchObject({ code: 0 });
+    const after = await readProfile(berk);
+    expect([after.photo_1_url, after.photo_3_url]).toEqual([before.photo_2_url, null]);
+    expect(after.profile_completion_percentage).toBeLessThan(100);
+    expect((await operate('remove', 'photo', 'berk@example.org', '3')).code).toBe(1);
+  });
+
+  test('takes nothing away under it', async () => {
+    const file = path.join(root, 'under.tar.gz');
+    expect(await operate('backup', file)).toMatchObject({ code: 0 });
+    const said = await operate('restore', file, '--replace');
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('stop it first');
+    expect((await ayse.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
+  });
+});
+
+test('a backup made under writes comes back whole, as a new epoch', async () => {
+  const file = path.join(root, 'whole.tar.gz');
+  await sendToSky(ayse, 'yedekten önce');
+  const before = await readLog(ayse, 'since=0');
+  let isWriting = true;
+  const writing = (async () => {
+    for (let count = 0; isWriting; count += 1) {
+      const body = { bio: `yazı ${count}` };
+      const saved = await ayse.call({ endpoint: '/api/user', method: 'PUT', body });
+      expect(saved.status).toBe(200);
+    }
+  })();
+  const made = await operate('backup', file);
+  isWriting = false;
+  await writing;
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await operate('backup', file)).err).toContain('There is something at');
+  await sendToSky(ayse, 'yedekten sonra');
+  const photo = (await readProfile(ayse)).photo_1_url ?? '';
+  const picture = Buffer.from(await (await ayse.get(photo)).arrayBuffer());
+
+  const there = await openPlace('there');
+  const restored = await runOperator(there, 'restore', file);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toMatch(/^2 people and \d+ image files are back/);
+  const again = await runOperator(there, 'restore', file);
+  expect(again.err).toBe('There are people in this database already; they would be lost.');
+  expect(await runOperator(there, 'restore', file, '--replace')).toMatchObject({ code: 0 });
+
+  // The same cookies: the server's keys came with the rows.
+  const second = await start(there);
+  const device = openBrowser(second.origin);
+  for (const [name, value] of ayse.cookies) device.cookies.set(name, value);
+  expect(await skyOf(device)).toContain('yedekten önce');
+  expect(await skyOf(device)).not.toContain('yedekten sonra');
+  expect(Buffer.from(await (await device.get(photo)).arrayBuffer()).equals(picture)).toBe(true);
+  const after = await readLog(device, 'since=0');
+  expect(after.epoch).not.toBe(before.epoch);
+  expect(after.to).toBeGreaterThan(2 ** 32);
+  const stale = await readLog(device, `since=${before.to}&epoch=${before.epoch}`);
+  expect(stale.reset).toBe(true);
+  const old = before.changes.map(({ entity, id }) => `${entity} ${id}`).sort();
+  expect(after.changes.map(({ entity, id }) => `${entity} ${id}`).sort()).toEqual(old);
+  expect(await sendToSky(device, 'yeniden')).not.toBe('');
+});
+
+test('what is no backup takes nothing away', async () => {
+  const place = await openPlace('empty');
+  const said = await runOperator(place, 'restore', path.join(import.meta.dirname, 'command.ts'));
+  expect(said.code).toBe(1);
+  expect(said.err).toContain('is not a whole backup');
+  expect((await runOperator(place, 'restore', path.join(root, 'none'))).err).toContain('no file');
+});
+
+test('works on a server that is stopped', async () => {
+  expect(await server.stop()).toBe(0);
+  expect(await operate('migrate')).toEqual({
+    code: 0,
+    out: 'The tables are up to date.',
+    err: '',
+  });
+  expect(await operate('grant', 'berk@example.org')).toMatchObject({ code: 0, err: '' });
+  server = await start(here);
+  const special = (await pigeonsOf(berk)).filter(({ type_label }) => type_label === 'special');
+  expect(special).toHaveLength(1);
+});

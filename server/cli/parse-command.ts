@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
+import type { Arguments, Command } from './command.ts';
+
+export interface ParsedCommand<Known extends Command = Command> {
+  command: Known;
+  args: Arguments;
+}
+
+/**
+ * Finds the command that the words name and reads what follows it. Throws an OperatorError for an
+ * unknown command or option, and for words that are missing or too many.
+ */
+export function parseCommand(commands: readonly Command[], argv: readonly string[]): ParsedCommand {
+  const command = findCommand(commands, argv);
+  const given = argv.slice(command.name.split(' ').length);
+  const { values, positionals } = read(command, given);
+  if (positionals.length !== command.words) {
+    throw new OperatorError(`Write: ${command.name} ${command.usage}`);
+  }
+  const options = Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  // A server that carries it out stands elsewhere.
+  const words = positionals.map((word, at) =>
+    command.isOfFile === true && at === 0 ? path.resolve(word) : word,
+  );
+  return { command, args: { words, options: new Map(options) } };
+}
+
+/** The command whose name, of one word or two, the line begins with. */
+export function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
+  const two = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));
+  const found = two ?? commands.find(({ name }) => name === argv[0]);
+  if (found !== undefined) return found;
+  const named = argv[0] === undefined ? 'No command is given' : `There is no command ${argv[0]}`;
+  throw new OperatorError(`${named}; --help lists them.`);
+}
+
+function read(command: Command, argv: readonly string[]) {
+  try {
+    const { options } = command;
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : 'It cannot be read';
+    throw new OperatorError(`${reason}. Write: ${command.name} ${command.usage}`);
+  }
+}
+
+/** The whole number of an option, at least 1; `normal` when it is not given. */
+export function readCount({ options }: Arguments, name: string, normal: number): number {
+  const text = options.get(name);
+  if (text === undefined) return normal;
+  if (!/^[1-9]\d{0,3}$/.test(text)) {
+    throw new OperatorError(`--${name} takes a whole number from 1 to 9999.`);
+  }
+  return Number(text);
+}
