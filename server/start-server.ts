@@ -1,5 +1,6 @@
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from './accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
+import { scheduleAgeing } from './ageing/schedule-ageing.ts';
 import { createApp } from './app.ts';
 import { openOperatorSocket } from './cli/operator-socket.ts';
 import type { Config } from './config.ts';
@@ -116,6 +117,7 @@ async function startOn(
   listener.answerWith(app);
   const stopVacuum = scheduleVacuum(database, timers, log);
   const stopPurge = schedulePurge(context);
+  const stopAgeing = scheduleAgeing(context);
   const stopPushes = watchNotifications(context);
   runner.start();
   // On PostgreSQL the operator's commands open the database themselves.
@@ -134,7 +136,7 @@ async function startOn(
       // An open stream is a call that never finishes by itself.
       streams.close();
       stopVacuum();
-      await Promise.all([isClosed, stopPurge(), stopPushes(), runner.stop()]);
+      await Promise.all([isClosed, stopPurge(), stopAgeing(), stopPushes(), runner.stop()]);
       mails.sender.close();
       await bus.close();
       if (lent === undefined) await database.close();

@@ -18,7 +18,7 @@ interface Parting {
  * none is pinned for ever (product.md section 4). The heads of all of them are locked.
  */
 export async function callPigeonsHome(
-  context: Pick<Context, 'jobs' | 'now'>,
+  context: Pick<Context, 'jobs' | 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   { one, others, unread }: Parting,
 ): Promise<Touched[]> {
@@ -49,7 +49,7 @@ export async function callPigeonsHome(
       };
       changes.push(...(await loseMessage(context, tx, message)));
     }
-    changes.push(...(await bringHome(tx, found.pigeon, context.now())));
+    changes.push(...(await bringHome(context, tx, found.pigeon)));
   }
   return changes;
 }

@@ -18,7 +18,7 @@ export async function markAllRead(context: Context, call: KeyedCall, until: numb
   return transactInBatches(context, call, {
     size: MAX_PERSONS_PER_TRANSACTION,
     findBatch: () => findUnread(context.db, userId, upTo),
-    work: ({ tx }, ids) => readMessages(tx, { ids, readerId: userId, now: context.now() }),
+    work: ({ tx }, ids) => readMessages(context, tx, { ids, readerId: userId, now: context.now() }),
   });
 }
 
@@ -42,7 +42,11 @@ interface Reading {
 }
 
 /** Reads those of the messages that are unread still; the heads of all their people are locked. */
-async function readMessages(tx: Transaction<Schema>, reading: Reading): Promise<Touched[]> {
+async function readMessages(
+  context: Context,
+  tx: Transaction<Schema>,
+  reading: Reading,
+): Promise<Touched[]> {
   const { ids, readerId, now } = reading;
   if (ids.length === 0) return [];
   const read = await tx
@@ -71,7 +75,7 @@ async function readMessages(tx: Transaction<Schema>, reading: Reading): Promise<
     ...notifications.map((id): Touched => ({ userId: readerId, entity: 'notification', id })),
     { userId: readerId, entity: 'counts', id: readerId },
   ];
-  return [...changes, ...(await settlePigeons(tx, readIds, now))];
+  return [...changes, ...(await settlePigeons(context, tx, readIds))];
 }
 
 /** Reads the notifications of these messages and counts both down; answers which. */

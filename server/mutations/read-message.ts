@@ -46,7 +46,7 @@ export async function readMessage(
           ),
           ...notifications.map((id): Touched => ({ userId, entity: 'notification', id })),
           { userId, entity: 'counts', id: userId },
-          ...(await settlePigeons(tx, [messageId], now)),
+          ...(await settlePigeons(context, tx, [messageId])),
         ],
       };
     },

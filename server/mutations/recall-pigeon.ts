@@ -4,7 +4,6 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { findRecallRefusal, isMessageLost } from '../rules/may-recall.ts';
-import { restingStatus } from '../rules/pigeon-status.ts';
 import { addSkyRemovals } from '../sky/add-sky-removals.ts';
 import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
@@ -53,7 +52,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof readPigeonFacts>>>;
 
 async function recall(context: Context, tx: Transaction<Schema>, found: Found): Promise<Touched[]> {
   const { pigeon, carriedId } = found;
-  const now = context.now();
   const lost =
     carriedId !== null && isMessageLost(pigeon)
       ? await loseMessage(context, tx, {
@@ -64,14 +62,10 @@ async function recall(context: Context, tx: Transaction<Schema>, found: Found): 
           isUnread: pigeon.carries_unread,
         })
       : [];
-  if (pigeon.status === 'in_conversation') return [...lost, ...(await bringHome(tx, pigeon, now))];
-
-  await tx
-    .updateTable('pigeons')
-    .set({ status: restingStatus(pigeon, now) })
-    .where('id', '=', pigeon.id)
-    .execute();
+  const changes = [...lost, ...(await bringHome(context, tx, pigeon))];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
-  if (carriedId !== null) await addSkyRemovals(tx, [carriedId], now);
-  return [...lost, { userId: pigeon.owner_id, entity: 'pigeon', id: pigeon.id }];
+  if (pigeon.status === 'in_sky' && carriedId !== null) {
+    await addSkyRemovals(tx, [carriedId], context.now());
+  }
+  return changes;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { currentStatus } from '../rules/pigeon-status.ts';
 import type { Touched } from '../sync/touched.ts';
@@ -9,9 +10,9 @@ import { bringHome } from './bring-home.ts';
  * Answers what changed for both people of each.
  */
 export async function settlePigeons(
+  context: Pick<Context, 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   messageIds: string[],
-  now: Date,
 ): Promise<Touched[]> {
   const rows = await tx
     .selectFrom('pigeons')
@@ -23,8 +24,8 @@ export async function settlePigeons(
   const changes: Touched[] = [];
   for (const row of rows) {
     const pigeon = { ...row, carries_unread: false };
-    const isLeaving = currentStatus(pigeon, now) !== 'in_conversation';
-    if (isLeaving) changes.push(...(await bringHome(tx, pigeon, now)));
+    const isLeaving = currentStatus(pigeon, context.now()) !== 'in_conversation';
+    if (isLeaving) changes.push(...(await bringHome(context, tx, pigeon)));
   }
   return changes;
 }

@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+import { scheduleHourly } from '../schedule-hourly.ts';
+import { giftPigeons } from './gift-pigeons.ts';
+import { restWornPigeons } from './rest-worn-pigeons.ts';
+
+/** What time alone does to pigeons, told to their people: rest, and the gift after 7 days. */
+export async function agePigeons(context: Context): Promise<void> {
+  await restWornPigeons(context);
+  await giftPigeons(context);
+}
+
+/** Ages pigeons every hour. The answer stops it and resolves when what runs is over. */
+export const scheduleAgeing = (context: Context): (() => Promise<void>) =>
+  scheduleHourly(context, { name: 'the ageing of pigeons', work: () => agePigeons(context) });
