@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { removeSubscriptionsOf } from '../push/subscriptions.ts';
 
 export type EndReason =
   | 'logout'
@@ -10,7 +11,7 @@ export type EndReason =
   | 'suspension'
   | 'deletion';
 
-/** Ends a session for good: its tokens are refused at once and its streams close. */
+/** Ends a session for good: tokens are refused at once, streams close, pushes end. */
 export async function endSession(
   context: Pick<Context, 'db' | 'now' | 'bus'>,
   sessionId: string,
@@ -22,5 +23,6 @@ export async function endSession(
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+  await removeSubscriptionsOf(context.db, [sessionId]);
   context.bus.publish({ type: 'session-ended', sessionId });
 }

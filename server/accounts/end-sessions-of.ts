@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { removeSubscriptionsOf } from '../push/subscriptions.ts';
 import type { EndReason } from './end-session.ts';
 
 /** Ends every session of a person within a transaction; answers which, to be announced after it. */
@@ -15,7 +16,9 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  return ended.map(({ id }) => id);
+  const sessionIds = ended.map(({ id }) => id);
+  await removeSubscriptionsOf(tx, sessionIds);
+  return sessionIds;
 }
 
 /** Lets the streams of ended sessions close, on every node; called after the commit. */

@@ -1,8 +1,8 @@
 import type { Handler } from '../endpoint-handler.ts';
-import { removeSubscriptionOf } from '../push/subscriptions.ts';
+import { removeSubscriptionsOf } from '../push/subscriptions.ts';
 
 /** POST /api/notifications/push-unsubscribe: no more pushes to this device. */
 export const pushUnsubscribe: Handler<'push-unsubscribe'> = async ({ caller }, { db }) => {
-  await removeSubscriptionOf(db, caller.sessionId);
+  await removeSubscriptionsOf(db, [caller.sessionId]);
   return { body: {} };
 };

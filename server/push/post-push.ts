@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { HopelessJob } from '../jobs/job-errors.ts';
@@ -20,7 +21,11 @@ export interface PushAnswer {
 }
 
 export type PostPush = (push: OutgoingPush) => Promise<PushAnswer>;
-type Request = typeof httpsRequest;
+type Request = (
+  url: URL,
+  options: RequestOptions,
+  onAnswer: (answer: IncomingMessage) => void,
+) => ClientRequest;
 
 /**
  * Posts to push services and to nothing else: the address is looked at when the connection is

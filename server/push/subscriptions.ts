@@ -28,9 +28,13 @@ export async function saveSubscription(
   });
 }
 
-/** Ends the push subscription of a session, if it has one. */
-export async function removeSubscriptionOf(db: Kysely<Schema>, sessionId: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+/** Ends the push subscriptions of these sessions. */
+export async function removeSubscriptionsOf(
+  db: Kysely<Schema>,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db.deleteFrom('push_subscriptions').where('session_id', 'in', sessionIds).execute();
 }
 
 /** Forgets a subscription that its push service does not know any more. */

@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { endSession } from '../accounts/end-session.ts';
+import { makeTestDevice } from '../push/test-push-service.ts';
+import { openTestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+const api = await openTestApi();
+const { context, call, reset, close } = api;
+let ayse: TestPerson;
+beforeEach(async () => {
+  await reset();
+  ayse = await makePerson(context);
+});
+afterAll(close);
+
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc';
+const subscribe = (caller: TestPerson, body: unknown) => call(caller, 'push-subscribe', { body });
+const kept = () =>
+  context.db.selectFrom('push_subscriptions').select(['session_id', 'endpoint']).execute();
+
+test('the key is the same for everybody, and a point of the curve', async () => {
+  const { key } = await call(ayse, 'get-push-key');
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+  expect((await call(await makePerson(context), 'get-push-key')).key).toBe(key);
+});
+
+test('a device has one subscription, the newest', async () => {
+  const { subscription } = makeTestDevice(ENDPOINT);
+  await subscribe(ayse, { ...subscription, expirationTime: null });
+  await subscribe(ayse, subscription);
+  await subscribe(ayse, makeTestDevice(`${ENDPOINT}d`).subscription);
+  expect(await kept()).toEqual([{ session_id: ayse.sessionId, endpoint: `${ENDPOINT}d` }]);
+});
+
+test('a browser in which somebody else logs in is theirs', async () => {
+  const fatma = await makePerson(context);
+  const { subscription } = makeTestDevice(ENDPOINT);
+  await subscribe(ayse, subscription);
+  await subscribe(fatma, subscription);
+  expect(await kept()).toEqual([{ session_id: fatma.sessionId, endpoint: ENDPOINT }]);
+});
+
+test('ends with its session, and when the person wants it; another one’s stays', async () => {
+  const fatma = await makePerson(context);
+  await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
+  await subscribe(fatma, makeTestDevice(`${ENDPOINT}d`).subscription);
+  await endSession(context, ayse.sessionId, 'logout');
+  expect((await kept()).map(({ session_id }) => session_id)).toEqual([fatma.sessionId]);
+  await call(fatma, 'push-unsubscribe');
+  await call(fatma, 'push-unsubscribe');
+  expect(await kept()).toEqual([]);
+});
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://example.org/push',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/push',
+])('refuses the address %s', async (endpoint) => {
+  const { subscription } = makeTestDevice(endpoint);
+  expect(await refusalOf(subscribe(ayse, subscription))).toBe('push-subscribe-failed');
+  expect(await kept()).toEqual([]);
+});
+
+test('refuses keys that nothing could be encrypted with', async () => {
+  const { keys } = makeTestDevice(ENDPOINT).subscription;
+  const wrong = Buffer.alloc(65, 4).toString('base64url');
+  for (const bad of [
+    { ...keys, p256dh: wrong },
+    { ...keys, auth: 'AAAA' },
+  ]) {
+    const refusal = await refusalOf(subscribe(ayse, { endpoint: ENDPOINT, keys: bad }));
+    expect(refusal).toBe('push-subscribe-failed');
+  }
+  expect(await refusalOf(subscribe(ayse, { endpoint: ENDPOINT, keys: {} }))).toBe('body-invalid');
+  expect(await refusalOf(subscribe(ayse, { endpoint: 'x', keys }))).toBe('body-invalid');
+});

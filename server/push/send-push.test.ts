@@ -1,0 +1,236 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { endSession } from '../accounts/end-session.ts';
+import { createJobRunner } from '../jobs/job-runner.ts';
+import { openTestApi } from '../test-api.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+import { createPushServices } from './push-services.ts';
+import { queuePushes } from './queue-pushes.ts';
+import { createPushSender, SEND_PUSH } from './send-push.ts';
+import { makeTestDevice, openTestPushService, type TestDevice } from './test-push-service.ts';
+
+const HOST = 'push.inside.example';
+const SUBJECT = 'mailto:kus@example.org';
+const api = await openTestApi({ PUSH_SERVICES: HOST });
+const service = await openTestPushService();
+const { context, clock, call, reset, close } = api;
+let ayse: TestPerson;
+let fatma: TestPerson;
+let phone: TestDevice;
+beforeEach(async () => {
+  await reset();
+  service.received.length = 0;
+  ayse = await makePerson(context, { fullName: 'Ayşe Yılmaz', pigeons: 3 });
+  fatma = await makePerson(context);
+  phone = makeTestDevice(`https://${HOST}/phone`);
+  await call(fatma, 'push-subscribe', { body: phone.subscription });
+});
+afterAll(async () => {
+  await close();
+  await service.close();
+});
+
+const send = (args = {}) => api.send(ayse, { receiverId: fatma.userId, ...args });
+async function push() {
+  const post = service.postWith(createPushServices([HOST]));
+  const handlers = { [SEND_PUSH]: createPushSender(context, { post, subject: SUBJECT }) };
+  await queuePushes(context, 'all');
+  await createJobRunner({ ...context, handlers }).runDue();
+}
+const saveSettings = async (more: Record<string, unknown>) => {
+  const { settings } = await call(fatma, 'get-settings');
+  await call(fatma, 'save-settings', { body: { ...settings, ...more } });
+};
+const jobs = () => context.db.selectFrom('jobs').selectAll().execute();
+
+test('tells a device who wrote, encrypted for it alone, and nothing of the text', async () => {
+  await send({ content: 'çok gizli' });
+  await push();
+  expect(service.received).toHaveLength(1);
+  const { text, payload } = phone.open(service.received[0]);
+  expect(text).not.toContain('gizli');
+  expect(payload).toMatchObject({
+    web_push: 8030,
+    notification: {
+      title: 'Yeni mektup',
+      body: 'Ayşe Yılmaz sana bir mektup gönderdi.',
+      lang: 'tr',
+      navigate: `http://localhost:4310/messages/${ayse.userId}`,
+      tag: `person-${ayse.userId}`,
+      data: { sessionId: fatma.sessionId },
+    },
+    app_badge: 1,
+  });
+  const stranger = makeTestDevice(`https://${HOST}/stranger`);
+  expect(() => stranger.open(service.received[0])).toThrow();
+});
+
+test('signs for this service, says how long, how urgent and what it replaces', async () => {
+  await send();
+  await push();
+  const headers: IncomingHttpHeaders = service.received[0]?.headers ?? {};
+  expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  expect(headers.topic).toMatch(/^[\w-]{32}$/);
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  expect(key).toBe((await call(fatma, 'get-push-key')).key);
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+  expect(claims).toMatchObject({ aud: `https://${HOST}`, sub: SUBJECT });
+});
+
+test('with previews on it shows the sender and the beginning of the text', async () => {
+  await saveSettings({ previews: true });
+  await send({ content: `Merhaba! ${'🕊️'.repeat(200)}` });
+  await push();
+  const { notification } = phone.open(service.received[0]).payload;
+  expect(notification.title).toBe('Ayşe Yılmaz');
+  expect(notification.body).toMatch(/^Merhaba! .*…$/u);
+});
+
+test('is under 3 KB with the longest words', async () => {
+  const body = { title: '\u0001"'.repeat(40), message: '"\u0002'.repeat(150) };
+  await call(fatma, 'create-notification', { body });
+  await push();
+  expect(Buffer.byteLength(phone.open(service.received[0]).text)).toBeLessThan(3072);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['with push off', () => saveSettings({ push: false })],
+  [
+    'in quiet hours',
+    () =>
+      saveSettings({ quiet_hours: { from: '12:00', to: '14:00', time_zone: 'Europe/Istanbul' } }),
+  ],
+  [
+    'to a device with a visible tab',
+    () => call(fatma, 'presence', { body: { streamId: context.makeId(), visible: true } }),
+  ],
+  ['of what is read meanwhile', () => call(fatma, 'mark-all-read')],
+  ['of a letter that is recalled', () => api.recall(ayse, ayse.pigeonIds[0])],
+  ['of somebody blocked', () => call(fatma, 'block-person', { path: { userId: ayse.userId } })],
+  ['of somebody frozen', () => call(ayse, 'freeze')],
+  ['to a device that logged out', () => endSession(context, fatma.sessionId, 'logout')],
+  ['to a device that wants none any more', () => call(fatma, 'push-unsubscribe')],
+])('tells nothing %s', async (_, change) => {
+  await send();
+  await queuePushes(context, 'all');
+  await change();
+  await push();
+  expect(service.received).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});
+
+test('tells nothing of a type that is off, and a note all the same', async () => {
+  const types = { message: false, reply: false, pigeon: false, referral: false };
+  await saveSettings({ types });
+  await send();
+  await call(fatma, 'create-notification', { body: { title: 'Gitmedi', message: 'Yok.' } });
+  await push();
+  expect(service.received).toHaveLength(1);
+  expect(phone.open(service.received[0]).payload.notification.title).toBe('Gitmedi');
+});
+
+test('a device whose tab was hidden is told', async () => {
+  const streamId = context.makeId();
+  await call(fatma, 'presence', { body: { streamId, visible: true } });
+  await call(fatma, 'presence', { body: { streamId, visible: false } });
+  await send();
+  await push();
+  expect(service.received).toHaveLength(1);
+});
+
+test('each device is told once, however many nodes look at the same moment', async () => {
+  const laptop = { ...fatma, sessionId: context.makeId() };
+  const now = clock.now();
+  const session = {
+    id: laptop.sessionId,
+    user_id: fatma.userId,
+    created_at: now,
+    last_used_at: now,
+  };
+  await context.db.insertInto('sessions').values(session).execute();
+  const other = makeTestDevice(`https://${HOST}/laptop`);
+  await call(laptop, 'push-subscribe', { body: other.subscription });
+  await send();
+  await Promise.all([1, 2, 3].map(() => queuePushes(context, [fatma.userId])));
+  await push();
+  expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
+});
+
+test('a device hears nothing of what was there before it subscribed', async () => {
+  await call(fatma, 'push-unsubscribe');
+  await send();
+  clock.advance(1000);
+  await call(fatma, 'push-subscribe', { body: phone.subscription });
+  await push();
+  expect(service.received).toEqual([]);
+});
+
+test.each([404, 410])('after a %d the device is forgotten', async (status) => {
+  service.answerNext({ status });
+  await send();
+  await push();
+  expect(await context.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});
+
+test('a busy service is asked again when it says so', async () => {
+  service.answerNext({ status: 429, headers: { 'retry-after': '600' } });
+  await send();
+  await push();
+  clock.advance(599_000);
+  await push();
+  expect(service.received).toHaveLength(1);
+  clock.advance(1000);
+  await push();
+  expect(service.received).toHaveLength(2);
+  expect(await jobs()).toEqual([]);
+});
+
+test('a broken service is asked again, one that refuses is not', async () => {
+  service.answerNext({ status: 503 }, { status: 403 });
+  await send();
+  await push();
+  clock.advance(60_000);
+  await push();
+  clock.advance(3_600_000);
+  await push();
+  expect(service.received).toHaveLength(2);
+  expect(await jobs()).toMatchObject([{ dead_reason: 'the push service answered 403' }]);
+});
+
+test('a redirect is not followed', async () => {
+  service.answerNext({ status: 307, headers: { location: 'http://169.254.169.254/' } });
+  await send();
+  await push();
+  expect(service.received).toHaveLength(1);
+  expect(await jobs()).toMatchObject([{ dead_reason: 'the push service answered 307' }]);
+});
+
+test.each(['localhost', '127.0.0.1', '[::1]', '169.254.169.254'])(
+  'posts nothing to %s, which leads inside, unless the operator named it',
+  async (host) => {
+    const credulous = { isKnown: () => true, isOperators: () => false };
+    const outgoing = { endpoint: `https://${host}/x`, headers: {}, body: Buffer.from('x') };
+    await expect(service.postWith(credulous)(outgoing)).rejects.toThrow('not an address');
+    expect(service.received).toEqual([]);
+    const trusting = { isKnown: () => true, isOperators: () => true };
+    expect((await service.postWith(trusting)(outgoing)).status).toBe(201);
+  },
+);
