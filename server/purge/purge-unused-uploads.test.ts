@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileUrl } from '../../contract/uploads.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { purgeUnusedUploads } from './purge-unused-uploads.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+
+const DAY_MS = 86_400_000;
+const days = (count: number) => api.clock.advance(count * DAY_MS);
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+/** The uploads that are to be removed. */
+async function purged(): Promise<unknown[]> {
+  await purgeUnusedUploads(api.context);
+  const jobs = await api.context.db.selectFrom('jobs').select('args').execute();
+  return jobs.map(({ args }) => args);
+}
+
+test('an upload that nothing shows for 60 days goes, counted from when it was last shown', async () => {
+  const { context } = api;
+  const key = testFileKey(ayse.userId, 9);
+  await context.db
+    .insertInto('files')
+    .values(testFile(context, ayse.userId, key))
+    .execute();
+  expect(await purged()).toEqual([]);
+  days(59);
+  await api.send(ayse, { sky: true, image_url: fileUrl(key) });
+  expect(await purged()).toEqual([]);
+  days(100);
+  // Its letter is called back, and the job that removes the image has not come yet.
+  await api.recall(ayse, ayse.pigeonIds[0]);
+  await context.db.deleteFrom('jobs').execute();
+  expect(await purged()).toEqual([]);
+  days(60);
+  expect(await purged()).toEqual([{ key }]);
+});
+
+test('what a profile shows stays', async () => {
+  await purgeUnusedUploads(api.context);
+  days(200);
+  expect(await purged()).toEqual([]);
+});
