@@ -67,7 +67,7 @@ test('streams over the network, and ends with the session', async () => {
   await vi.waitFor(() => expect(heard.text).toContain('event: connected'));
   await api.send(ayse, { receiverId: mehmet.userId });
   await vi.waitFor(() => expect(heard.text).toContain('event: MESSAGE_RECEIVED'));
-  expect(heard.text).toContain('id: 7\nevent: changed\n');
+  expect(heard.text).toContain('id: 9\nevent: changed\n');
   await endSession(api.context, mehmet.sessionId, 'logout');
   await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
 });

@@ -93,20 +93,26 @@ async function openConnected() {
 test('says hello with the head, then sends what changes from there on', async () => {
   const { ofType, ids, events } = await openConnected();
   const { messageId } = await send();
-  await vi.waitFor(() => expect(ofType('MESSAGE_RECEIVED')).toHaveLength(1));
+  await vi.waitFor(() => expect(ofType('notification')).toHaveLength(1));
   const [hello] = ofType('connected');
   const [changed] = ofType('changed');
-  expect(hello?.head).toBe(3);
-  expect(changed).toMatchObject({ from: 3, to: 7, epoch: server.context.epoch });
+  expect(hello?.head).toBe(4);
+  expect(changed).toMatchObject({ from: 4, to: 9, epoch: server.context.epoch });
   expect(changed?.changes.map(({ entity }) => entity)).toEqual([
     'person',
     'message',
     'conversation',
+    'notification',
     'counts',
   ]);
   expect(ofType('MESSAGE_RECEIVED')[0]?.data).toEqual({ receiverId: receiver.userId, messageId });
-  expect(ids).toEqual([3, 7, 7]);
-  expect(events.map(({ type }) => type)).toEqual(['connected', 'changed', 'MESSAGE_RECEIVED']);
+  expect(ids).toEqual([4, 9, 9, 9]);
+  expect(events.map(({ type }) => type)).toEqual([
+    'connected',
+    'changed',
+    'MESSAGE_RECEIVED',
+    'notification',
+  ]);
 });
 
 test('each event continues where the one before it ended, on every stream of the person', async () => {
@@ -115,15 +121,15 @@ test('each event continues where the one before it ended, on every stream of the
   const second = await openConnected();
   await Promise.all([send(1), send(2)]);
   for (const { ofType } of [first, second]) {
-    await vi.waitFor(() => expect(ofType('changed').at(-1)?.to).toBe(13));
+    await vi.waitFor(() => expect(ofType('changed').at(-1)?.to).toBe(17));
     let cursor = ofType('connected')[0]?.head;
     for (const { from, to } of ofType('changed')) {
       expect(from).toBe(cursor);
       cursor = to;
     }
   }
-  expect(first.ofType('changed')[0]?.from).toBe(3);
-  expect(second.ofType('connected')[0]?.head).toBe(7);
+  expect(first.ofType('changed')[0]?.from).toBe(4);
+  expect(second.ofType('connected')[0]?.head).toBe(9);
 });
 
 test('does not announce to the sender what they sent themselves', async () => {
@@ -154,9 +160,10 @@ test('a heartbeat carries the head and brings what a lost hint has left unsaid',
     'connected',
     'changed',
     'MESSAGE_RECEIVED',
+    'notification',
     'heartbeat',
   ]);
-  expect(ofType('heartbeat')[0]).toMatchObject({ head: 7, epoch: server.context.epoch });
+  expect(ofType('heartbeat')[0]).toMatchObject({ head: 9, epoch: server.context.epoch });
 });
 
 test('a slow reader is dropped and the others go on', async () => {
