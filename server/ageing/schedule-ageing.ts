@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { scheduleHourly } from '../schedule-hourly.ts';
+import { HOUR_MS, scheduleEvery } from '../schedule-every.ts';
 import { giftPigeons } from './gift-pigeons.ts';
 import { restWornPigeons } from './rest-worn-pigeons.ts';
 
@@ -11,4 +11,8 @@ export async function agePigeons(context: Context): Promise<void> {
 
 /** Ages pigeons every hour. The answer stops it and resolves when what runs is over. */
 export const scheduleAgeing = (context: Context): (() => Promise<void>) =>
-  scheduleHourly(context, { name: 'the ageing of pigeons', work: () => agePigeons(context) });
+  scheduleEvery(context, {
+    everyMs: HOUR_MS,
+    name: 'the ageing of pigeons',
+    work: () => agePigeons(context),
+  });

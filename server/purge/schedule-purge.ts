@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { scheduleHourly } from '../schedule-hourly.ts';
+import { HOUR_MS, scheduleEvery } from '../schedule-every.ts';
 import { markTombstones } from './mark-tombstones.ts';
 import { purgeOldRows } from './purge-old-rows.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
@@ -19,4 +19,4 @@ export async function purge(context: Parts): Promise<void> {
 export const schedulePurge = (
   context: Parts & Pick<Context, 'timers' | 'log'>,
 ): (() => Promise<void>) =>
-  scheduleHourly(context, { name: 'the purge', work: () => purge(context) });
+  scheduleEvery(context, { everyMs: HOUR_MS, name: 'the purge', work: () => purge(context) });

@@ -1,31 +1,33 @@
 import type { Context } from './context.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 
-interface HourlyWork {
+interface RegularWork {
+  everyMs: number;
   /** As the log calls it when it fails. */
   name: string;
   work(): Promise<void>;
 }
 
 /**
- * Does some work every hour; several nodes may do the same at once. The answer stops it and
+ * Does some work again and again, first after one interval; several nodes may do the same at once. The answer stops it and
  * resolves when what runs is over.
  */
-export function scheduleHourly(
+export function scheduleEvery(
   { timers, log }: Pick<Context, 'timers' | 'log'>,
-  { name, work }: HourlyWork,
+  { everyMs, name, work }: RegularWork,
 ): () => Promise<void> {
   let isStopped = false;
   let running = Promise.resolve();
-  let cancel = timers.after(HOUR_MS, run);
+  let cancel = timers.after(everyMs, run);
 
   function run(): void {
     running = work()
-      // What was left lies until the next hour; nobody waits for it.
+      // What was left lies until the next time; nobody waits for it.
       .catch((error: unknown) => log.warn({ err: error }, `${name} failed`))
       .finally(() => {
-        if (!isStopped) cancel = timers.after(HOUR_MS, run);
+        if (!isStopped) cancel = timers.after(everyMs, run);
       });
   }
 
