@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { refusalOf } from '../test-call.ts';
+import { makePerson, type TestPerson } from '../test-people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+const featured = (caller: TestPerson, query: Record<string, unknown> = {}) =>
+  api.call(caller, 'list-featured', { query });
+const idsFor = async (caller: TestPerson) => (await featured(caller)).items.map(({ id }) => id);
+const set = (person: TestPerson, fields: Record<string, unknown>) =>
+  api.context.db.updateTable('profiles').set(fields).where('user_id', '=', person.userId).execute();
+
+/** Everybody's pages, followed to the end. */
+async function walk(caller: TestPerson, limit = 4): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const page = await featured(caller, { limit, ...(next === null ? {} : { cursor: next }) });
+    ids.push(...page.items.map(({ id }) => id));
+    expect(page.people.map(({ id }) => id).toSorted()).toEqual(
+      page.items.map(({ id }) => id).toSorted(),
+    );
+    next = page.next;
+  } while (next !== null);
+  return ids;
+}
+
+test('everybody who is complete, active and verified, but not oneself', async () => {
+  const seen = await makePerson(api.context);
+  await makePerson(api.context, { complete: false });
+  const hidden = await Promise.all(
+    ['frozen', 'suspended', 'deleted'].map(() => makePerson(api.context)),
+  );
+  for (const [index, state] of (['frozen', 'suspended', 'deleted'] as const).entries()) {
+    await api.context.db
+      .updateTable('users')
+      .set({ state })
+      .where('id', '=', hidden[index]?.userId ?? '')
+      .execute();
+  }
+  const unverified = await makePerson(api.context);
+  await api.context.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', unverified.userId)
+    .execute();
+  expect(await idsFor(ayse)).toEqual([seen.userId]);
+});
+
+test('both must fit each other, in gender and in age', async () => {
+  const mehmet = await makePerson(api.context);
+  await set(mehmet, { gender: 'male', birth_date: '1996-11-20' });
+  const fits = async () => [(await idsFor(ayse)).length, (await idsFor(mehmet)).length];
+  expect(await fits()).toEqual([1, 1]);
+  const wishes: [Record<string, unknown>, number][] = [
+    [{ preferred_genders: '["male", "other"]' }, 1],
+    [{ preferred_genders: '["other"]' }, 0],
+    [{ preferred_genders: '[]', preferred_age_min: 30 }, 1],
+    [{ preferred_age_min: 31 }, 0],
+    [{ preferred_age_min: null, preferred_age_max: 30 }, 1],
+    [{ preferred_age_max: 29 }, 0],
+    [{ preferred_age_max: null }, 1],
+  ];
+  for (const [wish, count] of wishes) {
+    await set(ayse, wish);
+    expect(await fits(), JSON.stringify(wish)).toEqual([count, count]);
+  }
+  // The day before the birthday they are a year younger.
+  await set(mehmet, { birth_date: '1996-11-21' });
+  await set(ayse, { preferred_age_min: 30 });
+  expect(await fits()).toEqual([0, 0]);
+});
+
+test('pages of a day follow each other without a hole, and another day shuffles anew', async () => {
+  const people = [];
+  for (let count = 0; count < 30; count += 1) people.push(await makePerson(api.context));
+  const today = await walk(ayse);
+  expect(today.toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
+  expect(await walk(ayse, 100)).toEqual(today);
+  api.clock.advance(DAY_MS);
+  const tomorrow = await walk(ayse);
+  expect(tomorrow).not.toEqual(today);
+  expect(tomorrow.toSorted()).toEqual(today.toSorted());
+});
+
+test('somebody who becomes active or leaves in the day moves nobody else', async () => {
+  for (let count = 0; count < 12; count += 1) await makePerson(api.context);
+  const before = await walk(ayse);
+  const [first = '', second = ''] = before;
+  await api.context.db
+    .updateTable('users')
+    .set({ last_active_at: api.context.now() })
+    .where('id', '=', before.at(-1) ?? '')
+    .execute();
+  await api.context.db
+    .updateTable('users')
+    .set({ state: 'frozen' })
+    .where('id', '=', first)
+    .execute();
+  expect(await walk(ayse)).toEqual(before.slice(1));
+  expect((await walk(ayse))[0]).toBe(second);
+});
+
+test('the recently active come first', async () => {
+  const asleep = await makePerson(api.context);
+  const awake = await makePerson(api.context);
+  const activeDaysAgo = (person: TestPerson, days: number) =>
+    api.context.db
+      .updateTable('users')
+      .set({ last_active_at: new Date(api.context.now().getTime() - days * DAY_MS) })
+      .where('id', '=', person.userId)
+      .execute();
+  for (let day = 0; day < 6; day += 1) {
+    await activeDaysAgo(asleep, 20);
+    await activeDaysAgo(awake, 3);
+    expect(await idsFor(ayse)).toEqual([awake.userId, asleep.userId]);
+    api.clock.advance(DAY_MS);
+  }
+});
+
+test('whoever completes their profile is there the same day', async () => {
+  expect(await idsFor(ayse)).toEqual([]);
+  const beginner = await makePerson(api.context);
+  await set(beginner, { city: null, completion: 83, first_completed_at: null });
+  await api.call(beginner, 'save-profile', { body: { city: 'Bursa' } });
+  expect(await idsFor(ayse)).toEqual([beginner.userId]);
+});
+
+test("a cursor of yesterday goes on at today's beginning, and a foreign one is refused", async () => {
+  for (let count = 0; count < 6; count += 1) await makePerson(api.context);
+  const { next } = await featured(ayse, { limit: 4 });
+  api.clock.advance(DAY_MS);
+  const page = await featured(ayse, { limit: 4, cursor: next ?? '' });
+  expect(page.items).toEqual((await featured(ayse, { limit: 4 })).items);
+  expect(await refusalOf(featured(ayse, { cursor: 'x' }))).toBe('body-invalid');
+});
