@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
+import { demoPeopleCommand } from './commands/demo-people.ts';
 import { grantCommand } from './commands/grant.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   unsuspendCommand,
   removeMessageCommand,
   removePhotoCommand,
+  demoPeopleCommand,
   backupCommand,
   restoreCommand,
   moveToPostgresCommand,

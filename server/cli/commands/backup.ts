@@ -4,6 +4,9 @@ import { backUp } from '../../archive/back-up.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 
+/** No right, no room, a folder that may only be read. */
+const CANNOT_WRITE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+
 export const backupCommand: LiveCommand = {
   name: 'backup',
   usage: '<file>',
@@ -21,7 +24,11 @@ export const backupCommand: LiveCommand = {
     const folder = path.dirname(file);
     if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
     const source = { db: context.db, filesDir: config.filesDir, now: context.now() };
-    const { rows, files } = await backUp(source, file);
+    const { rows, files } = await backUp(source, file).catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!CANNOT_WRITE.has(code)) throw error;
+      throw new OperatorError(`${file} cannot be written (${code}).`);
+    });
     say(`${file} holds ${rows} rows and ${files} image files.`);
   },
 };

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { createLogger } from './create-logger.ts';
+import { openDemo } from './demo/open-demo.ts';
+import { createPastClock } from './demo/past-clock.ts';
+import { sayHowToLogIn } from './demo/say-how-to-log-in.ts';
+import { createListener } from './listener.ts';
+import { startOrExit } from './start-or-exit.ts';
+import { startServer } from './start-server.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { createStartingApp } from './web/starting-app.ts';
+
+const BUILD_DIR = path.join(import.meta.dirname, '../dist');
+const DATA_DIR = 'data-demo';
+/** How far back the demo's first letters lie. */
+const PAST_MS = 36 * 60 * 60 * 1000;
+const MIN_REST_MS = 5_000;
+const REST_SPREAD_MS = 10_000;
+
+/** Whatever the environment names, demo people with a known password are never put there. */
+const own = {
+  DATA_DIR: process.argv[2] ?? DATA_DIR,
+  FILES_DIR: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_ORIGIN: '',
+  HOST: '',
+};
+const config = await startOrExit(null, () =>
+  readConfig({ LOG_LEVEL: 'warn', ...process.env, ...own }),
+);
+const log = createLogger(config.logLevel);
+const listener = createListener(createStartingApp(config, log));
+await startOrExit(config, () => listener.listen(config));
+const clock = createPastClock(PAST_MS);
+const starting = startOrExit(config, () =>
+  startServer(config, { log, dist: BUILD_DIR, listener, now: clock.now }),
+);
+let isStopping = false;
+stopOnSignals(async () => {
+  isStopping = true;
+  await (await starting).close();
+}, log);
+
+const demo = await openDemo(await starting, { config, clock });
+sayHowToLogIn(config, demo.people);
+while (!isStopping) {
+  await sleep(MIN_REST_MS + Math.random() * REST_SPREAD_MS);
+  // The sky may stand still for a moment; the demo goes on.
+  await demo.liveOnce().catch((error: unknown) => log.warn({ err: error }, 'nothing happened'));
+}

@@ -1,0 +1,60 @@
+/** What demo people write, by language: to everybody, to one, and back. */
+export const demoLetters = {
+  tr: {
+    sky: [
+      'Bugün vapurda martılar benden çok simit yedi. Afiyet olsun.',
+      'Pencereyi açtım, yağmur kokusu içeri girdi, oturdu, çay istedi.',
+      'Bir şehri sevmenin en kolay yolu: haritasız yürümek.',
+      'Sabah altıda fırının önünde kuyruk. Kimse acele etmiyor. Güzel bir ülke burası.',
+      'Eski bir kitabın arasından 1987 tarihli bir otobüs bileti çıktı. Kim bilir nereye gitti.',
+      'Balkondaki fesleğen bu yıl beni geçti.',
+      'Bugün ilk defa turna sürüsü gördüm. Bir dakika kadar hiçbir şey düşünmedim.',
+      'Annem aradı, hava durumunu sordu. Ben de ona gökyüzünü anlattım.',
+      'Akşamüstü ışığı duvara vurunca ev başka bir ev oluyor.',
+      'Bugün öğrendim: “gönül” kelimesinin çevirisi yokmuş. Şaşırmadım.',
+      'Komşunun radyosunda Barış Manço. Ben de sesi kısmadım, pencereyi açtım.',
+      'Dolunay var. Bakın derim.',
+      'Pazarda en güzel domatesi seçtim, eve gelene kadar yedim.',
+      'Yarın erken kalkacağım dedim. Gökyüzü şahidim olsun.',
+    ],
+    letter: [
+      'Merhaba! Profilindeki fotoğraf çok güzel, nerede çekildi?',
+      'Gökyüzüne yazdığını okudum, gülümsedim. Teşekkür ederim.',
+      'Selam, senin şehrinde şimdi hava nasıl? Burada rüzgâr var.',
+      'Bir soru: çay mı, kahve mi? Cevabına göre yazmaya devam edeceğim.',
+      'Güvercinim yolda üşümesin diye kısa yazıyorum: merhaba!',
+    ],
+    reply: [
+      'Ne güzel bir mektup, iyi ki yazdın.',
+      'Çay tabii ki! Sen?',
+      'Buralar güneşli. Güvercinine biraz buğday verdim, dönüyor.',
+      'Gülümsettin beni. Yine yaz.',
+    ],
+  },
+  en: {
+    sky: [
+      'The bakery downstairs burnt one tray today and the whole street came to help eat it.',
+      'Saw a heron on the canal. We both pretended not to notice each other.',
+      'Repaired a radio from 1961. The first thing it played was the weather. Rain.',
+      'If you can see the moon from where you are: hello.',
+      'Learned the word for “the light through leaves” today. Used it twice already.',
+      'My neighbour practises the cello at nine. I have started to breakfast at nine.',
+      'Missed the tram, found a bookshop. Would miss again.',
+      'The garden has decided on tomatoes. I was not asked.',
+      'First cold morning. Everyone on the bridge was a small cloud.',
+      'Someone left a chair by the sea. I sat for everybody.',
+    ],
+    letter: [
+      'Hello from a rainy desk! What can you see from your window?',
+      'I liked what you wrote to the sky. It stayed with me all afternoon.',
+      'A short letter for a small pigeon: how was your day?',
+      'Which song should I listen to tonight? I trust strangers with good handwriting.',
+    ],
+    reply: [
+      'What a lovely letter to come home to.',
+      'From my window: three roofs, one cat, no plans.',
+      'Listening to the rain, which is also a song. And you?',
+      'Your pigeon had crumbs for supper and is on its way.',
+    ],
+  },
+} as const;
