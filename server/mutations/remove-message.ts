@@ -41,8 +41,7 @@ async function remove(
   const lost = await loseMessage(context, tx, { id, senderId, receiverId, imageKey, isUnread });
   const isCarried = facts !== null && facts.carriedId === id;
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
-  const home =
-    isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
+  const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
   if (receiverId === null) await addSkyRemovals(tx, [id], context.now());
   return [...lost, ...home];
