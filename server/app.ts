@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { verifyEmailRoute } from './accounts/verify-email-route.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { unsubscribeRoute } from './digests/unsubscribe-route.ts';
 import type { Drain } from './drain.ts';
 import { replyError } from './error-reply.ts';
 import { exportRoute } from './export/export-route.ts';
@@ -63,6 +64,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));
   app.route('/', exportRoute(context, files));
+  app.route('/', unsubscribeRoute(context));
   // A server for the public shows nobody's mails, however well its proxy hides.
   const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));

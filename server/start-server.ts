@@ -10,6 +10,8 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleVacuum } from './db/schedule-vacuum.ts';
+import { createDigestSender, SEND_DIGEST } from './digests/send-digest.ts';
+import { scheduleDigests } from './digests/sweep-digests.ts';
 import { createDrain } from './drain.ts';
 import { openFileStore } from './files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from './files/remove-upload.ts';
@@ -100,6 +102,7 @@ async function startOn(
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
+      [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, {
         post: createPostPush(context.pushServices),
         subject: `mailto:${addressOf(config.mailFrom)}`,
@@ -118,6 +121,7 @@ async function startOn(
   const stopVacuum = scheduleVacuum(database, timers, log);
   const stopPurge = schedulePurge(context);
   const stopAgeing = scheduleAgeing(context);
+  const stopDigests = scheduleDigests(context);
   const stopPushes = watchNotifications(context);
   runner.start();
   // On PostgreSQL the operator's commands open the database themselves.
@@ -136,7 +140,8 @@ async function startOn(
       // An open stream is a call that never finishes by itself.
       streams.close();
       stopVacuum();
-      await Promise.all([isClosed, stopPurge(), stopAgeing(), stopPushes(), runner.stop()]);
+      const stops = [stopPurge, stopAgeing, stopDigests, stopPushes];
+      await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
       mails.sender.close();
       await bus.close();
       if (lent === undefined) await database.close();

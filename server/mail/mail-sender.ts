@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** beside those that every mail has */
+  headers?: Record<string, string>;
 }
 
 /** Brings mails out of the house. */

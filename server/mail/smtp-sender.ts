@@ -15,14 +15,14 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, language, subject, text, html }) {
+    async send({ to, language, subject, text, html, headers = {} }) {
       await transport.sendMail({
         from,
         to,
         subject,
         text,
         html,
-        headers: { 'Content-Language': language },
+        headers: { 'Content-Language': language, ...headers },
       });
     },
     close: () => transport.close(),

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import { digestMail } from '../../i18n/mails/digest.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { JobHandler } from '../jobs/job-runner.ts';
+import type { MailSender } from '../mail/mail-sender.ts';
+import { findQuietEnd } from '../rules/quiet-hours.ts';
+import { findUnseen } from './find-unseen.ts';
+import { ripeUntil } from './ripe-until.ts';
+import { unsubscribeUrl } from './unsubscribe-url.ts';
+
+export const SEND_DIGEST = 'send-digest';
+
+const MAX_LINES = 10;
+/** A person gets at most one of these mails in so long. */
+export const MAIL_EVERY_MS = 60 * 60 * 1000;
+const LOOK_BACK_MS = 2 * 24 * 60 * 60 * 1000;
+const argsSchema = v.object({ userId: idSchema });
+
+type Parts = Pick<Context, 'db' | 'now' | 'jobs' | 'keys' | 'publicOrigin'>;
+
+/**
+ * The job that mails a person what they have not seen, once for all of it. In quiet hours it puts
+ * itself off to their end; what was read or seen until then is not in it, and an empty one is not
+ * sent.
+ */
+export function createDigestSender(context: Parts, mails: MailSender): JobHandler {
+  return async (args) => {
+    const { userId } = v.parse(argsSchema, args);
+    const now = context.now();
+    const person = await findPerson(context.db, userId);
+    // Sent by an earlier attempt, or the person has gone meanwhile.
+    if (person === null || person.due_at === null) return;
+    const { email, language } = person;
+    const until = ripeUntil(now);
+    if (email === null || person.state !== 'active' || !person.wants_email) {
+      return finish(context, userId, { gathered_until: until });
+    }
+    const quietEnd = findQuietEnd(person.quiet_hours, now);
+    if (quietEnd !== null) {
+      const later = { userId, until: quietEnd };
+      return context.db.transaction().execute((tx) => putOff(tx, context.jobs, later));
+    }
+    const after = person.gathered_until ?? new Date(until.getTime() - LOOK_BACK_MS);
+    const unseen = await findUnseen(context.db, { userId, types: person.types, after, until });
+    if (unseen.length === 0) return finish(context, userId, { gathered_until: until });
+    const way = unsubscribeUrl(context, userId);
+    const words = digestMail({
+      language,
+      lines: unseen.slice(0, MAX_LINES),
+      count: unseen.length,
+      link: `${context.publicOrigin}/discover`,
+      unsubscribe: way,
+    });
+    const headers = {
+      'List-Unsubscribe': `<${way}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await mails.send({ to: email, language, ...words, headers });
+    await finish(context, userId, { sent_at: now, gathered_until: until });
+  };
+}
+
+async function findPerson(db: Context['db'], userId: string) {
+  const row = await db
+    .selectFrom('mail_digests')
+    .innerJoin('users', 'users.id', 'mail_digests.user_id')
+    .innerJoin('notification_settings as settings', 'settings.user_id', 'mail_digests.user_id')
+    .select(['mail_digests.due_at', 'mail_digests.gathered_until'])
+    .select(['users.email', 'users.language', 'users.state'])
+    .select(['settings.email as wants_email', 'settings.types', 'settings.quiet_hours'])
+    .where('mail_digests.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Nothing is waiting any more; what came up to `gathered_until` has had its mail. What became old
+ * enough while this mail was on its way found one waiting and put down no job: it gets its own.
+ */
+async function finish(
+  context: Parts,
+  userId: string,
+  done: { sent_at?: Date; gathered_until: Date },
+): Promise<void> {
+  const now = context.now();
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('mail_digests')
+      .set({ due_at: null, ...done })
+      .where('user_id', '=', userId)
+      .execute();
+    const late = await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('created_at', '>', done.gathered_until)
+      .where('created_at', '<=', ripeUntil(now))
+      .limit(1)
+      .executeTakeFirst();
+    const next = done.sent_at === undefined ? now : new Date(now.getTime() + MAIL_EVERY_MS);
+    if (late !== undefined) await putOff(tx, context.jobs, { userId, until: next });
+  });
+}
+
+async function putOff(
+  tx: Transaction<Schema>,
+  jobs: Context['jobs'],
+  { userId, until }: { userId: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('mail_digests')
+    .set({ due_at: until })
+    .where('user_id', '=', userId)
+    .execute();
+  await jobs.add(tx, SEND_DIGEST, { userId }, until);
+}

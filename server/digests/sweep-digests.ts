@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { MINUTE_MS, scheduleEvery } from '../schedule-every.ts';
+import { ripeUntil } from './ripe-until.ts';
+import { MAIL_EVERY_MS, SEND_DIGEST } from './send-digest.ts';
+
+/** After a longer standstill nobody is told of what lies further back. */
+const LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
+
+type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
+
+/**
+ * Puts down a digest's job for everybody with a notification that has just been unread for ten
+ * minutes: at once, or an hour after their last mail. One row says up to when somebody has looked,
+ * so that each moment is looked at by one node, once.
+ */
+export async function sweepDigests({ db, now, jobs }: Parts): Promise<void> {
+  const at = now();
+  const to = ripeUntil(at);
+  const earliest = new Date(to.getTime() - LOOK_BACK_MS);
+  const count = await db.transaction().execute(async (tx) => {
+    const from = await takeTurn(tx, { earliest, to });
+    if (from === null) return 0;
+    const due = await noteDue(tx, { from, to, at });
+    for (const { user_id: userId, due_at } of due) {
+      await jobs.add(tx, SEND_DIGEST, { userId }, due_at ?? at);
+    }
+    return due.length;
+  });
+  if (count > 0) jobs.wake();
+}
+
+/** Looks for digests every minute. */
+export const scheduleDigests = (
+  context: Parts & Pick<Context, 'timers' | 'log'>,
+): (() => Promise<void>) =>
+  scheduleEvery(context, {
+    everyMs: MINUTE_MS,
+    name: 'gathering mails',
+    work: () => sweepDigests(context),
+  });
+
+/** From when on there is something to look at; null: another node has looked that far. */
+async function takeTurn(
+  tx: Transaction<Schema>,
+  { earliest, to }: { earliest: Date; to: Date },
+): Promise<Date | null> {
+  await tx
+    .insertInto('mail_sweeps')
+    .values({ swept_until: earliest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { swept_until } = await tx
+    .selectFrom('mail_sweeps')
+    .select('swept_until')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (swept_until >= to) return null;
+  await tx.updateTable('mail_sweeps').set({ swept_until: to }).execute();
+  return swept_until > earliest ? swept_until : earliest;
+}
+
+/** Notes whose mail is due when, and answers those for whom none was waiting yet. */
+async function noteDue(
+  tx: Transaction<Schema>,
+  { from, to, at }: { from: Date; to: Date; at: Date },
+) {
+  // A job that was given up leaves its note behind; a day later it keeps nobody from a mail.
+  const stale = new Date(at.getTime() - LOOK_BACK_MS);
+  const { rows } = await sql<{ user_id: string; due_at: Date | null }>`
+    insert into mail_digests (user_id, due_at)
+    select distinct notifications.user_id, ${at}::timestamptz
+    from notifications
+    join users on users.id = notifications.user_id
+    join notification_settings on notification_settings.user_id = notifications.user_id
+    where notifications.read_at is null
+      and notifications.created_at > ${from} and notifications.created_at <= ${to}
+      and users.state = 'active' and users.email is not null and notification_settings.email
+    on conflict (user_id) do update
+      set due_at = greatest(excluded.due_at,
+        mail_digests.sent_at + ${MAIL_EVERY_MS} * interval '1 millisecond')
+      where mail_digests.due_at is null or mail_digests.due_at < ${stale}
+    returning user_id, due_at`.execute(tx);
+  return rows;
+}
