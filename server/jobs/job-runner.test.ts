@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestContext } from '../accounts/open-test-context.ts';
+import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import { createJobRunner, type JobHandlers } from './job-runner.ts';
 import { backoffMs } from './settle-job.ts';
 import { takeJob } from './take-job.ts';
@@ -94,6 +95,57 @@ test('gives a job whose arguments do not parse up at once', async () => {
     note: async (args) => void v.parse(v.object({ text: v.string() }), args),
   }).runDue();
   expect((await rows())[0]?.dead_reason).toContain('Expected string');
+});
+
+test('waits as long as the other side asks', async () => {
+  let attempts = 0;
+  const busy = runner({
+    note: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new RetryJobLater('come again in an hour', HOUR_MS);
+    },
+  });
+  await add('note');
+  await busy.runDue();
+  clock.advance(HOUR_MS - 1);
+  await busy.runDue();
+  expect(attempts).toBe(1);
+  clock.advance(1);
+  await busy.runDue();
+  expect(await rows()).toEqual([]);
+});
+
+test('puts a hopeless job aside at once', async () => {
+  await add('note');
+  await runner({
+    note: async () => {
+      throw new HopelessJob('nobody wants it');
+    },
+  }).runDue();
+  expect(await rows()).toMatchObject([{ attempts: 1, dead_reason: 'nobody wants it' }]);
+});
+
+test('a slow job does not hold up the others, where several may run', async () => {
+  const done: unknown[] = [];
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const handlers = {
+    slow: async () => {
+      await slow;
+      done.push('slow');
+    },
+    note: async (args: unknown) => void done.push(args),
+  };
+  await add('slow');
+  for (let n = 0; n < 3; n += 1) await add('note', n);
+  const running = createJobRunner({ ...context, handlers, atATime: 2 }).runDue();
+  await expect.poll(() => done.length).toBe(3);
+  finish();
+  await running;
+  expect(done.at(-1)).toBe('slow');
+  expect(done.toSorted()).toEqual([0, 1, 2, 'slow']);
 });
 
 test('leases a job to one of two runners', async () => {
