@@ -8,7 +8,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { saveUpload } from '../files/save-upload.ts';
 import { saveProfile } from '../mutations/save-profile.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
-import { drawPicture, type Scene } from './draw-picture.ts';
+import { drawPicture } from './draw-picture.ts';
+import type { Scene } from './draw-pigeons.ts';
 
 /** Reserved for what never is: no mail to these addresses goes anywhere. */
 const DOMAIN = 'demo.invalid';

@@ -128,6 +128,12 @@ describe.each([
         ask(port, 'POST', '/api/safe-endpoint', { headers: { origin, ...JSON_TYPE }, body: '{}' }),
     ],
     ['the link of a mail', 302, () => ask(port, 'GET', '/api/auth/verify-email?code=x')],
+    [
+      'the page of a mail that nobody got',
+      404,
+      () => ask(port, 'GET', '/api/mail/unsubscribe?token=x'),
+    ],
+    ['an export that is spent', 410, () => ask(port, 'GET', '/api/export/x')],
     ['an image', 200, () => ask(port, 'GET', file)],
     ['an unknown image', 404, () => ask(port, 'GET', '/files/none.webp')],
     [
