@@ -4,6 +4,7 @@ import { hashPassword } from '../accounts/password-hash.ts';
 import { deletePerson } from '../mutations/delete-person.ts';
 import { freezePerson, reactivatePerson } from '../mutations/freeze-person.ts';
 import { partFromDeleted } from '../mutations/part-from-deleted.ts';
+import { removeMessage } from '../mutations/remove-message.ts';
 import { spreadProfile } from '../mutations/spread-profile.ts';
 import { suspendPerson, unsuspendPerson } from '../mutations/suspend-person.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
@@ -179,6 +180,13 @@ test('a deletion takes what is personal, and leaves to others the text that they
   expect(kept.join(' ')).not.toMatch(/Ayşe|example\.org|İzmir|1990|files/);
   const jobs = await db.selectFrom('jobs').select('kind').execute();
   expect(jobs).toEqual([{ kind: 'remove-uploads-of' }]);
+});
+
+test('the operator removes a letter to somebody who is gone (seed 531045454)', async () => {
+  const { messageId } = await api.send(mehmet, { receiverId: ayse.userId });
+  await deletePerson(api.context, ayse.userId);
+  expect(await removeMessage(api.context, messageId)).toBe(true);
+  expect(await messageOf(mehmet, messageId)).toMatchObject({ status: 'recalled', content: '' });
 });
 
 test('whoever knows more than one transaction takes is parted from all by a job', async () => {

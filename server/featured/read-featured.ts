@@ -1,8 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
 import type { Viewer } from '../values/viewer.ts';
 import { selectVisiblePeople } from '../values/visible-people.ts';
 import type { FeaturedPlace } from './featured-cursor.ts';
+
+/** How many places are looked at for each person wanted, how much farther each time, and at most. */
+const PLACES_A_PERSON = 10;
+const FARTHER = 5;
+const STRIDE_MAX = 5000;
 
 interface FeaturedPage {
   day: string;
@@ -12,44 +17,75 @@ interface FeaturedPage {
 
 /**
  * The ids of the people who fit the viewer and whom the viewer fits, in the order of the day, and
- * where the page ends when more follow. A walk along the index of places: nobody is sorted.
+ * where the page ends when more follow. It walks along the index of places, in strides that grow
+ * while nobody fits, and sorts nothing. In one statement with the fitting, the planner would
+ * rather join everybody.
  */
 export async function readFeaturedIds(
   viewer: Viewer,
   { day, after, limit }: FeaturedPage,
 ): Promise<{ ids: string[]; next: FeaturedPlace | null }> {
   // Yesterday's places mean nothing today: its pages go on from the top of the new order.
-  const isSameDay = after !== null && after.day === day;
-  const [place, id] = isSameDay ? [after.place, after.id] : [-1, viewer.userId];
+  let at = after !== null && after.day === day ? after : { day, place: -1, id: viewer.userId };
+  const found: FeaturedPlace[] = [];
+  let stride = limit * PLACES_A_PERSON;
+  let isEnd = false;
+  while (found.length <= limit && !isEnd) {
+    const places = await readStride(viewer, at, stride);
+    const fitting = await findFitting(viewer, { day, ids: places.map(({ id }) => id) });
+    found.push(...places.filter(({ id }) => fitting.has(id)));
+    isEnd = places.length < stride;
+    at = places.at(-1) ?? at;
+    stride = Math.min(STRIDE_MAX, stride * FARTHER);
+  }
+  const page = found.slice(0, limit);
+  return {
+    ids: page.map(({ id }) => id),
+    next: found.length > limit ? (page.at(-1) ?? null) : null,
+  };
+}
+
+/** The next places in their order. */
+async function readStride(
+  { db }: Viewer,
+  { day, place, id }: FeaturedPlace,
+  stride: number,
+): Promise<FeaturedPlace[]> {
+  const rows = await db
+    .selectFrom('featured')
+    .select(['user_id', 'place'])
+    .where(sql<SqlBool>`(place, user_id) > (${place}::bigint, ${id}::uuid)`)
+    .orderBy('place')
+    .orderBy('user_id')
+    .limit(stride)
+    .execute();
+  return rows.map((row) => ({ day, place: row.place, id: row.user_id }));
+}
+
+async function findFitting(
+  viewer: Viewer,
+  { day, ids }: { day: string; ids: string[] },
+): Promise<ReadonlySet<string>> {
   const rows = await selectVisiblePeople(viewer)
-    .innerJoin('featured', 'featured.user_id', 'users.id')
     .innerJoin('profiles as mine', (join) => join.on('mine.user_id', '=', viewer.userId))
-    .select(['users.id', 'featured.place'])
+    .select('users.id')
+    .where(sql<SqlBool>`users.id = any(${ids}::uuid[])`)
     .where('users.id', '<>', viewer.userId)
     .where('profiles.completion', '=', COMPLETE_PERCENTAGE)
-    .where(sql<SqlBool>`(featured.place, featured.user_id) > (${place}::bigint, ${id}::uuid)`)
     .where(isWanted('mine', 'profiles', day))
     .where(isWanted('profiles', 'mine', day))
-    .orderBy('featured.place')
-    .orderBy('featured.user_id')
-    .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    ids: page.map((row) => row.id),
-    next: last === undefined ? null : { day, ...last },
-  };
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
  * Does one profile's wish fit the other one? Without a wish anybody fits. Dates are texts in ISO's
  * order, so that ages of whole years are a comparison with the same day of another year.
  */
-function isWanted(wisher: string, wanted: string, day: string) {
+function isWanted(wisher: string, wanted: string, day: string): RawBuilder<SqlBool> {
   const wish = (column: string) => sql.ref(`${wisher}.${column}`);
   const own = (column: string) => sql.ref(`${wanted}.${column}`);
-  const bornBy = (years: ReturnType<typeof wish> | ReturnType<typeof sql>) =>
+  const bornBy = (years: RawBuilder<unknown>) =>
     sql`lpad((${Number(day.slice(0, 4))}::int - ${years})::text, 4, '0') || ${day.slice(4)}`;
   const min = wish('preferred_age_min');
   const max = wish('preferred_age_max');

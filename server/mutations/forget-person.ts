@@ -7,9 +7,10 @@ import type { Schema } from '../db/schema.ts';
  */
 export async function forgetPerson(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx.updateTable('profiles').set(nothing).where('user_id', '=', userId).execute();
+  // The letters to them are still there, and unread.
   await tx
     .updateTable('counts')
-    .set({ unread_count: 0, unread_notifications: 0 })
+    .set({ unread_notifications: 0 })
     .where('user_id', '=', userId)
     .execute();
   for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
