@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { retryConflicts, StaleTouches } from './db/retry-conflicts.ts';
 import type { Schema } from './db/schema.ts';
 import { fanOut } from './sync/fan-out.ts';
-import { type Heads, lockHeads } from './sync/heads.ts';
+import { type Heads, lockHeads, lockHeadsAndRead, type RowQuery } from './sync/heads.ts';
 import type { ThingValue, Touched } from './sync/touched.ts';
 import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './sync/write-log.ts';
 
@@ -43,23 +43,32 @@ export async function changePersons<Result>(
   touches: Touches,
   work: (locked: Locked) => Promise<Done<Result>>,
 ): Promise<Result> {
-  return (await changeAndNumber(context, touches, work)).result;
+  return (await changeAndNumber(context, touches, { run: work })).result;
+}
+
+/** A piece of work that needs one row which can be asked for together with the lock. */
+export interface Work<Result, Row> {
+  reads?: RowQuery<Row> | undefined;
+  run(locked: Locked, row: Row | undefined): Promise<Done<Result>>;
 }
 
 /** As `changePersons`; answers the log's new rows too. */
-export async function changeAndNumber<Result>(
+export async function changeAndNumber<Result, Row extends object>(
   context: Context,
   touches: Touches,
-  work: (locked: Locked) => Promise<Done<Result>>,
+  { reads, run }: Work<Result, Row>,
 ): Promise<{ result: Result; rows: NumberedThing[] }> {
   const changed = await retryConflicts(context.timers, async () => {
     const userIds = typeof touches === 'function' ? await touches() : touches;
     return context.db.transaction().execute(async (tx) => {
-      const heads = await lockHeads(tx, userIds);
+      const { heads, row } =
+        reads === undefined
+          ? { heads: await lockHeads(tx, userIds), row: undefined }
+          : await lockHeadsAndRead(tx, userIds, reads);
       const requireLocked = (userId: string) => {
         if (!userIds.includes(userId)) throw new StaleTouches();
       };
-      const { result, changes, writes, remember } = await work({ tx, heads, requireLocked });
+      const { result, changes, writes, remember } = await run({ tx, heads, requireLocked }, row);
       const rows = await writeLog(tx, heads, { touched: changes, writes, call: remember });
       return { result, rows };
     });

@@ -14,10 +14,17 @@ function describeError(error: unknown): object {
   return { type: error.name, ...code, stack: frames.map((line) => line.trim()) };
 }
 
+/** Nobody waits for a line to be written, but what is under way must be out when the process ends. */
+function openStandardError(): DestinationStream {
+  const destination = pino.destination({ fd: 2, sync: false });
+  process.once('exit', () => destination.flushSync());
+  return destination;
+}
+
 /** JSON lines on the standard error output; the standard output belongs to the sentences at start. */
 export function createLogger(
   level: Config['logLevel'],
-  destination: DestinationStream = pino.destination(2),
+  destination: DestinationStream = openStandardError(),
 ): Logger {
   return pino(
     {

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import type { Rows } from '../contract/changes.ts';
 import { AppError } from '../contract/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { changeAndNumber, type Done, type Locked, type Touches } from './change-persons.ts';
+import {
+  changeAndNumber,
+  type Done,
+  type Locked,
+  type Touches,
+  type Work,
+} from './change-persons.ts';
 import type { Context } from './context.ts';
 import type { Schema } from './db/schema.ts';
 import { observeCommit } from './metrics/observe-commit.ts';
@@ -33,28 +39,32 @@ export interface Keyed<Result> {
  * Repeats are rare, so the key is not looked for first: a repeat is found when it is refused for
  * what its first time did, or when its key cannot be stored again.
  */
-export async function transact<Result>(
+export function transact<Result>(
   context: Context,
   call: Keyed<Result>,
   work: (locked: Locked) => Promise<Done<Result>>,
 ): Promise<{ result: Result; rows: Rows }> {
+  return transactReading(context, call, { run: work });
+}
+
+/** As `transact`, for work that begins with a row: it is read with the lock, in one statement. */
+export async function transactReading<Result, Row extends object>(
+  context: Context,
+  call: Keyed<Result>,
+  work: Work<Result, Row>,
+): Promise<{ result: Result; rows: Rows }> {
   try {
-    return await attempt(context, call, { isRepeat: false, work });
+    return await attempt(context, call, { ...work, isRepeat: false });
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
-    return attempt(context, call, { isRepeat: true, work });
+    return attempt(context, call, { ...work, isRepeat: true });
   }
 }
 
-interface Attempt<Result> {
-  isRepeat: boolean;
-  work(locked: Locked): Promise<Done<Result>>;
-}
-
-async function attempt<Result>(
+async function attempt<Result, Row extends object>(
   context: Context,
   call: Keyed<Result>,
-  { isRepeat, work }: Attempt<Result>,
+  { isRepeat, reads, run }: Work<Result, Row> & { isRepeat: boolean },
 ): Promise<{ result: Result; rows: Rows }> {
   const { userId, key, body, touches } = call;
   const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex');
@@ -62,27 +72,33 @@ async function attempt<Result>(
     const others = typeof touches === 'function' ? await touches() : touches;
     return [...new Set([userId, ...others])];
   };
-  const { result, rows } = await changeAndNumber(context, findTouches, async (locked) => {
+  const runOnce = async (
+    locked: Locked,
+    row: Row | undefined,
+  ): Promise<Done<CarriedOut<Result>>> => {
     if (!locked.heads.has(userId)) throw new AppError('unauthenticated');
     const findFirst = () => findFirstTime(locked.tx, call, bodyHash);
     const first = isRepeat ? await findFirst() : null;
     if (first !== null) return first;
     try {
-      const { result, changes, writes = [], values = [] } = await work(locked);
+      const { result, changes, writes = [], values = [] } = await run(locked, row);
       const things = changes.flatMap(({ userId: whose, entity, id }) =>
         whose === userId ? [{ entity, id }] : [],
       );
-      const remember =
-        key === undefined
-          ? {}
-          : { remember: { userId, key, bodyHash, result, things, at: context.now() } };
-      return { result: { result, things, values, isNew: true }, changes, writes, ...remember };
+      const remember = key === undefined ? null : { userId, key, bodyHash, result, things };
+      return {
+        result: { result, things, values, isNew: true },
+        changes,
+        writes,
+        ...(remember === null ? {} : { remember: { ...remember, at: context.now() } }),
+      };
     } catch (error) {
       const before = error instanceof AppError ? await findFirst() : null;
       if (before === null) throw error;
       return before;
     }
-  });
+  };
+  const { result, rows } = await changeAndNumber(context, findTouches, { reads, run: runOnce });
   if (key !== undefined && result.isNew) observeCommit(context.metrics, key, context.now());
   return { result: result.result, rows: await toRows(context, { userId, ...result }, rows) };
 }

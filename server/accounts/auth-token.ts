@@ -29,6 +29,31 @@ export interface ReadToken {
  * everything else. Says nothing about whether the session has ended.
  */
 export async function readAuthToken(context: Signing, token: string): Promise<ReadToken | null> {
+  const known = verified.get(context.keys)?.get(token);
+  if (known !== undefined) return { payload: known, isExpired: isPast(known, context) };
+  const read = await verify(context, token);
+  if (read !== null) remember(context, token, read.payload);
+  return read;
+}
+
+/**
+ * Tokens that were verified before: the signature is not checked at each call. Nothing else is
+ * known by this; the session is asked for in the database each time.
+ */
+const verified = new WeakMap<Context['keys'], Map<string, TokenPayload>>();
+const MAX_REMEMBERED = 10_000;
+
+function remember({ keys }: Signing, token: string, payload: TokenPayload): void {
+  const known = verified.get(keys) ?? new Map<string, TokenPayload>();
+  // All are forgotten at once: whoever comes next is verified again.
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  verified.set(keys, known.set(token, payload));
+}
+
+const isPast = ({ exp }: TokenPayload, { now }: Signing) =>
+  exp <= Math.floor(now().getTime() / 1000);
+
+async function verify(context: Signing, token: string): Promise<ReadToken | null> {
   try {
     const { payload } = await jwtVerify(token, context.keys.authToken, {
       algorithms: [ALGORITHM],

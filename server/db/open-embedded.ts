@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { lockFolder } from './lock-folder.ts';
 import type { Schema } from './schema.ts';
@@ -14,13 +14,15 @@ export const embeddedStartParams = [
   'wal_sync_method=fsync',
   '-c',
   'shared_buffers=16MB',
+  '-c',
+  JOINS_AS_WRITTEN,
 ];
 
 /**
  * Opens the embedded database in `folder`, made when missing. A commit is on the disk when it
  * returns. Throws a sentence when another process has the folder open.
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(folder: string, hear?: StatementListener): Promise<Database> {
   mkdirSync(dirname(folder), { recursive: true });
   const unlock = lockFolder(folder);
   try {
@@ -28,7 +30,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
       fs: new DurableNodeFS(folder),
       startParams: embeddedStartParams,
     });
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...toLog(hear) });
     return {
       db,
       engine: 'pglite',

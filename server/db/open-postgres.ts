@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
+import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
@@ -12,10 +13,16 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Opens a pool on a PostgreSQL server; connections are made when first needed. */
-export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types });
+export function openPostgres(url: string, hear?: StatementListener): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    types,
+    options: `-c ${JOINS_AS_WRITTEN}`,
+  });
   // An idle connection that breaks is replaced by the pool; the next query tells if the server is gone.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', nameStatements);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...toLog(hear) });
   return { db, engine: 'postgres', close: () => db.destroy() };
 }

@@ -1,4 +1,5 @@
 import type { Timers } from '../timers.ts';
+import { STALE_PLAN } from './name-statements.ts';
 
 /** The persons to lock were read before the lock and are others by now: read them again. */
 export class StaleTouches extends Error {
@@ -9,8 +10,8 @@ export class StaleTouches extends Error {
 
 const ATTEMPTS = 8;
 const PAUSE_MS = 5;
-/** Serialisation failure and deadlock: the database undid the transaction for another's sake. */
-const CONFLICTS = new Set(['40001', '40P01']);
+/** Serialisation failure, deadlock, a plan that went stale: begun anew, it finds nothing in its way. */
+const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN]);
 
 /** Runs a whole transaction again when it had to give way to another one. */
 export async function retryConflicts<Result>(

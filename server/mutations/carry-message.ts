@@ -1,17 +1,22 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
 import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context.ts';
 import type { ThingValue } from '../sync/touched.ts';
-import { transact } from '../transact.ts';
+import { transactReading } from '../transact.ts';
 import { toMessageValue } from '../values/message-value.ts';
 import { toConversationValue } from '../values/read-conversations.ts';
 import { toPigeonValue } from '../values/read-pigeons.ts';
 import { type Acceptance, acceptMessage } from './accept-message.ts';
 import { checkMessageParts } from './check-message-parts.ts';
 import type { KeyedCall } from './keyed-call.ts';
-import { type MessageFacts, readMessageFacts } from './read-message-facts.ts';
+import {
+  type FactsRow,
+  type MessageFacts,
+  selectMessageFacts,
+  toMessageFacts,
+} from './read-message-facts.ts';
 
 export interface Letter {
   args: SendMessage | ReplyMessage;
@@ -28,24 +33,25 @@ export async function carryMessage(
   { userId, key, sent }: KeyedCall,
   { args, receiverId, originalId, findRefusal }: Letter,
 ) {
+  const { id, pigeonId, content } = args;
   const imageUrl = args.image_url ?? null;
+  const imageAlt = args.image_alt ?? null;
+  const ids = { id, senderId: userId, receiverId, pigeonId, originalId, imageUrl };
   const touches = receiverId === null ? [] : [receiverId];
-  const { rows } = await transact(
-    context,
-    { userId, key, body: sent, touches, result: v.null() },
-    async ({ tx }) => {
+  const call = { userId, key, body: sent, touches, result: v.null() };
+  const { rows } = await transactReading<null, FactsRow>(context, call, {
+    reads: (db) => selectMessageFacts(db, ids),
+    async run({ tx }, row) {
+      if (row === undefined) throw new AppError('profile-not-found');
       const now = context.now();
-      const { id, pigeonId, content } = args;
-      const ids = { id, senderId: userId, receiverId, pigeonId, originalId, imageUrl };
-      const facts = await readMessageFacts(tx, ids);
+      const facts = toMessageFacts(userId, row);
       const pigeon = checkMessageParts(facts, findRefusal({ ...facts, now }), imageUrl);
-      const imageAlt = args.image_alt ?? null;
       const accepted = { ...facts, ...ids, pigeon, content, imageAlt, now };
       const acceptance = acceptMessage(tx, context.makeId, accepted);
       const { changes, writes } = acceptance;
       return { result: null, changes, writes, values: toValues(acceptance, facts.image, ids, now) };
     },
-  );
+  });
   return { messageId: args.id, rows };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Schema } from '../db/schema.ts';
 import type {
@@ -47,17 +47,14 @@ export interface MessageFacts {
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads the facts in one statement; the heads of both people must be locked before. A receiver
- * and a sender of whom one blocked the other do not exist for each other.
+ * Asks for the facts in one statement. They hold under the locks of both people's heads. A
+ * receiver and a sender of whom one blocked the other do not exist for each other.
  */
-export async function readMessageFacts(
-  tx: Transaction<Schema>,
-  ids: MessageIds,
-): Promise<MessageFacts> {
+export function selectMessageFacts(db: Kysely<Schema>, ids: MessageIds) {
   const imageKey = ids.imageUrl === null ? null : fileKeyOf(ids.imageUrl);
   const receiverId = ids.receiverId ?? NOTHING;
   const pair = [ids.senderId, receiverId];
-  const row = await tx
+  return db
     .selectFrom('profiles')
     .leftJoin('users as receiver', (join) =>
       join
@@ -124,10 +121,15 @@ export async function readMessageFacts(
       'files.width as image_width',
       'files.height as image_height',
       'files.placeholder as image_placeholder',
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+}
+
+export type FactsRow = InferResult<ReturnType<typeof selectMessageFacts>>[number];
+
+/** The row of `selectMessageFacts` in the rules' words. */
+export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
   return {
-    sender: { id: ids.senderId, completion: row.completion },
+    sender: { id: senderId, completion: row.completion },
     receiver: toReceiver(row),
     pigeon: toPigeon(row),
     original: toOriginal(row),

@@ -48,6 +48,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   let client: pg.Client | null = null;
   let isClosed = false;
   let cancelGather: (() => void) | null = null;
+  let flushing: Promise<void> = Promise.resolve();
 
   const hear = (payload: string | undefined) => {
     const hints = v.safeParse(hintsSchema, parseJson(payload ?? ''));
@@ -80,7 +81,6 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   };
 
   const flush = async () => {
-    cancelGather = null;
     const hints = [...waiting.values()];
     waiting.clear();
     for (const payload of toNotices(hints)) {
@@ -109,7 +109,11 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
         before?.type !== 'changed' || hint.type !== 'changed' || hint.seq > before.seq;
       if (isNewer) waiting.set(key, hint);
       cancelGather ??= timers.after(GATHER_MS, () => {
-        flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
+        cancelGather = null;
+        // The connection takes one notice at a time.
+        flushing = flushing
+          .then(flush)
+          .catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       });
     },
     subscribe(listener) {
