@@ -102,3 +102,19 @@ test('no page complained in the console', () => {
   expect(phone.complaints).toEqual([]);
   expect(desktop.complaints).toEqual([]);
 });
+
+test('no line of the server’s log holds a token, an address or a letter', async () => {
+  const jars = await Promise.all([phone, desktop].map(({ context }) => context.cookies()));
+  const secrets = jars.flat().flatMap(({ name, value }) => (name === 'session' ? [] : [value]));
+  // The two halves of a token that make it good, wherever a line might cut it.
+  const halves = secrets.flatMap((value) => value.split('.')).filter((part) => part.length > 20);
+  const words = ['limanda kimse', 'hava açık', 'akşam damda', 'bunu yazayım', 'Çağlar', 'Aydın'];
+  expect(halves.length).toBeGreaterThanOrEqual(6);
+  expect(house.logged.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(
+    50,
+  );
+  const log = house.logged.join('\n');
+  for (const secret of [...halves, ...words, deniz.email, elif.email, '?']) {
+    expect(log).not.toContain(secret);
+  }
+});
