@@ -28,7 +28,8 @@ async function findUnread(db: Context['db'], userId: string, upTo: number): Prom
     .select(['id', 'sender_id'])
     .where('receiver_id', '=', userId)
     .where('status', '=', 'sent')
-    .where('received_seq', '<=', upTo)
+    // One without a number was there before everything that has one.
+    .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
     .orderBy('received_seq')
     .limit(MAX_PERSONS_PER_TRANSACTION)
     .execute();

@@ -31,7 +31,8 @@ async function findUnread(db: Context['db'], userId: string, upTo: number): Prom
     .select('id')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where('received_seq', '<=', upTo)
+    // One without a number was there before everything that has one.
+    .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
     .orderBy('received_seq')
     .limit(NOTIFICATIONS_PER_TRANSACTION)
     .execute();
