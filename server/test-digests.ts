@@ -22,6 +22,11 @@ const tables = [
   'one_time_codes',
   'jobs',
   'meta',
+  'notifications',
+  'notification_settings',
+  'blocks',
+  'reports',
+  'export_links',
 ] as const satisfies (keyof Schema)[];
 const sessionTables = ['sessions', 'refresh_tokens'] as const satisfies (keyof Schema)[];
 

@@ -25,6 +25,8 @@ const ownTables = [
   'one_time_codes',
   'export_links',
   'idempotency_keys',
+  'push_subscriptions',
+  'mail_digests',
 ] as const satisfies (keyof Schema)[];
 
 const nothing = {

@@ -52,7 +52,7 @@ export const originalArbitrary: fc.Arbitrary<OriginalFacts> = fc.record({
   status: mostly<OriginalFacts['status']>(fc.constantFrom('sent', 'read'), fc.constant('recalled')),
 });
 
-const RUNS = 5000;
+const RUNS = 20_000;
 const ENOUGH = 20;
 
 /** Checks a claim on those random facts that `isMeant` picks, of which there must be enough. */
