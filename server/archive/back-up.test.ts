@@ -157,3 +157,9 @@ test('no name in an archive leads out of the folder of images', async () => {
   expect(await readdir(restoredDir)).toEqual(['anahtar.webp']);
   expect(await readdir(root)).not.toContain('out.webp');
 });
+
+test('a database that is somebody else’s is left alone', async () => {
+  await sql`create table recipes (name text)`.execute(target.db);
+  await expect(emptyDatabase(target, { mayReplace: true })).rejects.toThrow('something else');
+  await sql`drop table recipes`.execute(target.db);
+});

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { migrationNames } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { BUS_CONNECTION } from '../sync/postgres-bus.ts';
+import { listMigrations } from './tables.ts';
 
 /**
- * Makes room for other data. Throws an OperatorError while a server is connected, and when somebody
- * has an account there and `mayReplace` is not set.
+ * Makes room for other data. Throws an OperatorError while a server is connected, when the tables
+ * that are there are not ours, and when somebody has an account and `mayReplace` is not set.
  */
 export async function emptyDatabase(
   { db, engine }: Database,
@@ -15,12 +17,28 @@ export async function emptyDatabase(
   if (engine === 'postgres' && (await isServed(db))) {
     throw new OperatorError('A server is connected to this database; stop it first.');
   }
+  const tables = await listAllTables(db);
+  if (tables.length === 0) return;
+  if (!(await isOurs(db, tables))) {
+    throw new OperatorError('This database holds something else; choose an empty one.');
+  }
   if (!mayReplace && (await hasPeople(db))) {
     throw new OperatorError('There are people in this database already; they would be lost.');
   }
+  for (const name of tables) await sql`drop table ${sql.table(name)} cascade`.execute(db);
+}
+
+async function listAllTables(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
-  for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A database that our migrations have seen has nobody else's tables. */
+async function isOurs(db: Kysely<Schema>, tables: string[]): Promise<boolean> {
+  if (!tables.includes('kysely_migration')) return false;
+  const seen = await listMigrations(db);
+  return seen.length === 0 || seen[0] === migrationNames[0];
 }
 
 async function isServed(db: Kysely<Schema>): Promise<boolean> {
@@ -29,11 +47,8 @@ async function isServed(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False also where there are no tables yet. */
 async function hasPeople(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('public.users') is not null as found`.execute(db);
-  if (rows[0]?.found !== true) return false;
+  if (!(await listAllTables(db)).includes('users')) return false;
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return person !== undefined;
 }
