@@ -57,6 +57,17 @@ test('mails one address three times in an hour', async () => {
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test('a network asks thirty times in an hour, for whatever addresses', async () => {
+  server.advance(2 * 3_600_000);
+  const browser = server.openBrowser();
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count += 1) {
+    statuses.push((await browser.post(PATH, { email: `a${count}@example.org` })).status);
+  }
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
+  expect(statuses[30]).toBe(429);
+});
+
 test('the mail goes by SMTP, in words and in HTML', async () => {
   const { context } = server;
   const { userId } = await addVerifiedPerson(context, { email: 'smtp@example.org' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
+import { loadServerKeys } from '../accounts/server-keys.ts';
 import { makeTestDevice } from '../push/test-push-service.ts';
 import { openTestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
@@ -23,6 +24,16 @@ test('the key is the same for everybody, and a point of the curve', async () => 
   const { key } = await call(ayse, 'get-push-key');
   expect(Buffer.from(key, 'base64url')).toHaveLength(65);
   expect((await call(await makePerson(context), 'get-push-key')).key).toBe(key);
+});
+
+test('the key outlives a restart: devices are subscribed with it', async () => {
+  expect(await loadServerKeys(context.db)).toEqual(context.keys);
+});
+
+test('ends with every session of somebody who freezes their account', async () => {
+  await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
+  await call(ayse, 'freeze');
+  expect(await kept()).toEqual([]);
 });
 
 test('a device has one subscription, the newest', async () => {
