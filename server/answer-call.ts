@@ -41,5 +41,5 @@ export async function answerCall(
   setCookies(answer.cookies ?? []);
   for (const [header, value] of Object.entries(answer.headers ?? {})) c.header(header, value);
   c.header('Cache-Control', 'no-store');
-  return c.json(answer.body, toStatus(answer.status ?? 200));
+  return c.json(answer.body, toStatus(endpoints[name].status));
 }

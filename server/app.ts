@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { verifyEmailRoute } from './accounts/verify-email-route.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { apiDescriptionRoutes } from './description/api-description-routes.ts';
 import { unsubscribeRoute } from './digests/unsubscribe-route.ts';
 import type { Drain } from './drain.ts';
 import { replyError } from './error-reply.ts';
@@ -29,6 +30,9 @@ import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { refuseWhileDraining } from './web/refuse-while-draining.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveStatic } from './web/serve-static.ts';
+
+/** Of the API: fields are only ever added, so it does not change. */
+const VERSION = '1';
 
 export interface AppParts {
   context: Context;
@@ -68,6 +72,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   // A server for the public shows nobody's mails, however well its proxy hides.
   const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
+  app.route('/', apiDescriptionRoutes({ publicOrigin: config.publicOrigin, version: VERSION }));
   app.route('/', metricsRoute(context, streams));
   mountStream(app, context, streams);
   mountGateway(app, context);

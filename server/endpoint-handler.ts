@@ -32,8 +32,6 @@ export interface Call<Name extends EndpointName> {
 }
 
 export interface Answer<Name extends EndpointName> {
-  /** 200 when left out. */
-  status?: number;
   body: ReplyOf<Name>;
   /** Whole Set-Cookie lines. */
   cookies?: string[];

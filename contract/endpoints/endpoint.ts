@@ -16,6 +16,8 @@ export interface Endpoint {
   via: 'direct' | 'gateway';
   who: 'anyone' | 'person';
   summary: string;
+  /** Of a good answer. */
+  status: 200 | 201 | 202;
   path_params: AnySchema;
   query: AnySchema;
   body: AnySchema;
@@ -67,6 +69,8 @@ export function endpoint<
   via: Endpoint['via'];
   who: Who;
   summary: string;
+  /** 200 when left out. */
+  status?: Endpoint['status'];
   path_params?: Path;
   query?: Query;
   body?: Body;
@@ -74,6 +78,7 @@ export function endpoint<
 }) {
   return {
     ...entry,
+    status: entry.status ?? 200,
     path_params: (entry.path_params ?? empty) as Path,
     query: (entry.query ?? empty) as Query,
     body: (entry.body ?? noBody) as Body,

@@ -84,6 +84,7 @@ export const peopleEndpoints = {
     via: 'gateway',
     who: 'person',
     summary: 'Tells the operator of a person or a message.',
+    status: 202,
     body: reportMutation.args,
     reply: empty,
   }),

@@ -9,6 +9,7 @@ export const sessionEndpoints = {
     via: 'direct',
     who: 'anyone',
     summary: 'Registers an account and mails its verification link.',
+    status: 201,
     body: registerBody,
     reply: registerReply,
   }),

@@ -159,3 +159,19 @@ test('oneself, nobody and the deleted cannot be blocked', async () => {
     .execute();
   expect(await refusalOf(block(ayse, mehmet))).toBe('profile-not-found');
 });
+
+test('only who blocked takes it back', async () => {
+  await block(ayse, mehmet);
+  expect((await unblock(mehmet, ayse)).rows.changes).toEqual([]);
+  expect(await listBlocks(ayse)).toHaveLength(1);
+});
+
+test('a letter that is sent at the moment of a block is refused or lost, never left between', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const send = api.send(ayse, { receiverId: mehmet.userId }).catch(() => null);
+    await Promise.all([send, block(mehmet, ayse)]);
+    expect((await pigeonsOf(ayse)).map(({ status }) => status)).not.toContain('in_conversation');
+    expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+    await unblock(mehmet, ayse);
+  }
+});

@@ -19,5 +19,5 @@ export const forgotPassword: OpenHandler<'forgot-password'> = async (
     await context.jobs.add(tx, PASSWORD_LINK_JOB, { userId: user.id });
   });
   context.jobs.wake();
-  return { status: 202, body: {} };
+  return { body: {} };
 };

@@ -20,7 +20,7 @@ export const log: Handler<'log'> = async ({ caller, body }, context) => {
     },
     'a client reports',
   );
-  return { status: 202, body: {} };
+  return { body: {} };
 };
 
 /** Without what looks like an address or a token, and without characters that forge lines. */

@@ -10,5 +10,5 @@ export const presence: Handler<'presence'> = async ({ caller, body }, { db, now,
   const { streamId, visible } = body;
   await setVisible(db, { sessionId, visible, now: now() });
   bus.publish({ type: 'presence', userId, streamId, visible });
-  return { status: 202, body: {} };
+  return { body: {} };
 };

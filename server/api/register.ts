@@ -17,5 +17,5 @@ export const register: OpenHandler<'register'> = async ({ body, request }, conte
     return made;
   });
   context.jobs.wake();
-  return { status: 201, body: { userId } };
+  return { body: { userId } };
 };

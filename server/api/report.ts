@@ -10,5 +10,5 @@ export const report: Handler<'report'> = async (call, context) => {
     { userId: caller.userId, key, sent: ['report', rawBody] },
     call.body,
   );
-  return { status: 202, body: {} };
+  return { body: {} };
 };

@@ -21,5 +21,5 @@ export const resendVerification: OpenHandler<'resend-verification'> = async (
     await context.jobs.add(tx, VERIFY_EMAIL_JOB, { userId: user?.id ?? context.makeId() });
   });
   context.jobs.wake();
-  return { status: 202, body: {} };
+  return { body: {} };
 };

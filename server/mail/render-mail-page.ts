@@ -1,3 +1,4 @@
+import { escapeHtml } from '../web/escape-html.ts';
 import type { StoredMail } from './mail-folder.ts';
 
 const STYLE = `
@@ -53,13 +54,4 @@ function renderMail({ id, at, to, language, subject, text }: StoredMail): string
 /** Works on escaped text: what it makes of a URL cannot leave the attribute. */
 function linkUrls(escaped: string): string {
   return escaped.replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
