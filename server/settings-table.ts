@@ -80,8 +80,7 @@ export const settingsTable = {
   }),
   PUSH_SERVICES: setting({
     default: null,
-    meaning:
-      'Hosts of further push services, separated by commas; `*.` at the front for any name below.',
+    meaning: 'Hosts of more push services, separated by commas; `*.` stands for any name below.',
     schema: v.pipe(
       filled,
       v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
