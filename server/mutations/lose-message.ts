@@ -14,8 +14,8 @@ export interface LostMessage {
 }
 
 /**
- * Recalls a message: its text and image are gone for everybody, and so is its notification. Wake the jobs after the commit.
- * Answers what changed for its two people, whose heads are locked.
+ * Recalls a message: its text and image are gone for everybody, and so is its notification. Wake
+ * the jobs after the commit. Answers what changed for its two people, whose heads are locked.
  */
 export async function loseMessage(
   { jobs }: Pick<Context, 'jobs'>,
