@@ -1,0 +1,26 @@
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import type { ExampleCall } from './example-calls.ts';
+import type { ExampleWorld } from './example-world.ts';
+
+/** Makes a call over HTTP: by the proxy where the endpoint may be called so, else directly. */
+export function callExample(
+  { server, me }: ExampleWorld,
+  name: EndpointName,
+  { as = me, path = {}, query = {}, body }: ExampleCall,
+): Promise<Response> {
+  const { method, path: template, via } = endpoints[name];
+  const endpoint = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(path[key] ?? ''),
+  );
+  const browser: TestBrowser = as === null ? server.openBrowser() : as.browser;
+  if (via === 'gateway') {
+    return browser.call({
+      endpoint,
+      method,
+      params: query,
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+  return method === 'GET' ? browser.get(endpoint) : browser.post(endpoint, body ?? {});
+}

@@ -1,0 +1,72 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
+import type { Method, OpenApi } from '../description/openapi-types.ts';
+import { callExample } from './call-example.ts';
+import { exampleCalls } from './example-calls.ts';
+import { type ExampleWorld, openExampleWorld } from './example-world.ts';
+
+let world: ExampleWorld;
+let api: OpenApi;
+
+beforeAll(async () => {
+  world = await openExampleWorld();
+  api = JSON.parse(await (await world.server.openBrowser().get('/api/openapi.json')).text());
+});
+afterAll(() => world.server.close());
+
+/** Fields may be added at any time, so a description never forbids them. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+function expectFits(schema: object, value: unknown): void {
+  const isFit = ajv.validate({ ...schema, components: api.components }, value);
+  expect(ajv.errors ?? [], JSON.stringify(value).slice(0, 400)).toEqual([]);
+  expect(isFit).toBe(true);
+}
+
+const operationOf = (name: EndpointName) => {
+  const { path, method } = endpoints[name];
+  const operation = api.paths[path]?.[method.toLowerCase() as Method];
+  if (operation === undefined) throw new Error(`${name} is not described`);
+  return operation;
+};
+
+test('there is an example of every endpoint, and a description', () => {
+  expect(Object.keys(exampleCalls).sort()).toEqual([...endpointNames].sort());
+  expect(endpointNames.map((name) => operationOf(name).operationId)).toEqual(endpointNames);
+});
+
+// Those that leave come last: nobody can call after them.
+const leaving: EndpointName[] = ['freeze', 'delete-account'];
+const inOrder = [...endpointNames.filter((name) => !leaving.includes(name)), ...leaving];
+
+test.each(inOrder)('%s answers as it is described', async (name) => {
+  const call = await exampleCalls[name](world);
+  const response = await callExample(world, name, call);
+  const answer: unknown = await response.json();
+  expect(response.status, JSON.stringify(answer)).toBe(endpoints[name].status);
+  const described = operationOf(name).responses[String(response.status)];
+  expectFits(described?.content?.['application/json']?.schema ?? { not: {} }, answer);
+  const body = operationOf(name).requestBody;
+  if (call.body !== undefined && body !== undefined) {
+    expectFits(body.content?.['application/json']?.schema ?? {}, call.body);
+  }
+});
+
+test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {
+  const call = { as: null, body: { nonsense: true }, path: { id: 'x', userId: 'x', code: 'x' } };
+  const response = await callExample(world, name, call);
+  if (response.ok) return expect(name).toBe('logout');
+  expectFits(
+    operationOf(name).responses.default?.content?.['application/json']?.schema ?? {},
+    await response.json(),
+  );
+});
+
+test('the page shows every call, and asks nothing of others', async () => {
+  const response = await world.server.openBrowser().get('/api');
+  const page = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/html');
+  for (const name of endpointNames) expect(page).toContain(`id="${name}"`);
+  expect(page).not.toMatch(/<script|src=|href="http/);
+});

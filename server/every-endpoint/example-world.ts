@@ -1,0 +1,67 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { linkIn, openTestServer, type TestServer } from '../open-test-server.ts';
+import { type Household, newId, openHousehold, sendLetter } from '../test-households.ts';
+import { readReply } from '../test-replies.ts';
+
+/** A server on which something of everything exists, and who is there. */
+export interface ExampleWorld {
+  server: TestServer;
+  me: Household;
+  friend: Household;
+  /** Has to do with the friend only. */
+  stranger: Household;
+  /** Unread, from the friend to me, on the friend's first pigeon. */
+  letterId: string;
+  /** Mine in the sky, on my first pigeon. */
+  skyId: string;
+  /** Told me of the letter. */
+  notificationId: string;
+  referralCode: string;
+}
+
+/** What nobody but the friend and the stranger may see, in any answer to me. */
+export const SECRET = 'gizli-mektup';
+
+export async function openExampleWorld(): Promise<ExampleWorld> {
+  const settings = {
+    LIMIT_REGISTER_IP: '1000',
+    LIMIT_LOGIN_IP: '100000',
+    LIMIT_LOGIN_ACCOUNT: '100000',
+  };
+  const server = await openTestServer({ settings });
+  const [me, friend, stranger] = await Promise.all(
+    ['me', 'friend', 'stranger'].map((name) => openHousehold(server, name)),
+  );
+  if (me === undefined || friend === undefined || stranger === undefined) throw new Error('nobody');
+  const [pigeonId] = friend.pigeonIds;
+  const letterId = await sendLetter(friend, { receiverId: me.userId, pigeonId });
+  const skyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[0] });
+  const secret = { content: SECRET, receiverId: friend.userId, pigeonId: stranger.pigeonIds[0] };
+  await sendLetter(stranger, secret);
+  const listed = await me.browser.call({ endpoint: '/api/notifications', method: 'GET' });
+  const { notifications } = await readReply(listed, endpoints['list-notifications'].reply);
+  const notificationId = notifications.find(({ messageId }) => messageId === letterId)?.id ?? '';
+  const user = await me.browser.call({ endpoint: '/api/user', method: 'GET' });
+  const { profile } = await readReply(user, endpoints['get-profile'].reply);
+  const { referral_code: referralCode } = profile;
+  return { server, me, friend, stranger, letterId, skyId, notificationId, referralCode };
+}
+
+/** The code of the link that the friend is mailed who forgot their password. */
+export async function askForResetCode({ server, friend }: ExampleWorld): Promise<string> {
+  const browser = server.openBrowser();
+  // The mail of the registration is older than this one.
+  server.advance(1000);
+  const asked = await browser.post('/api/auth/forgot-password', { email: friend.email });
+  if (!asked.ok) throw new Error(`asking for a link answered ${asked.status}`);
+  for (let wait = 0; wait < 200; wait += 1) {
+    const link = linkIn(await server.waitForMail(friend.email));
+    if (link.startsWith('/forgot-password')) {
+      return new URL(link, server.origin).searchParams.get('code') ?? '';
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('no mail with a link for a new password');
+}
+
+export { newId };
