@@ -1,0 +1,14 @@
+import { benchServer } from './server/bench-server.ts';
+
+/** Every bench by its name, as `npm run bench -- <name>` calls it. */
+const benches: Record<string, () => Promise<boolean>> = { server: benchServer };
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  process.stderr.write(`Which bench? ${Object.keys(benches).join(', ')}\n`);
+  process.exitCode = 2;
+} else {
+  const isWithinBudget = await bench();
+  process.exitCode = isWithinBudget ? 0 : 1;
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { DurableNodeFS } from '../../server/db/durable-node-fs.ts';
+import { embeddedStartParams } from '../../server/db/open-embedded.ts';
+import { runWorkers } from '../load.ts';
+import { type Run, sendBare } from './bare-send.ts';
+import type { Prepared, Statement } from './prepare.ts';
+
+/**
+ * A child process that stands for the least that could be there: the database's own driver, and
+ * node:http in front of it. GET /<call> runs a call's statements; POST /send?… sends for a while
+ * without any HTTP in between, and answers how fast.
+ */
+
+interface Driver {
+  /** Runs statements on any connection. */
+  run: Run;
+  /** Runs a piece of work on a connection of its own. */
+  exclusively<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
+}
+
+const POOL_SIZE = 10;
+
+async function openDriver({ env }: Prepared): Promise<Driver> {
+  const url = env.DATABASE_URL;
+  return url === undefined ? openEmbedded(env.DATA_DIR ?? '') : openPool(url);
+}
+
+async function openEmbedded(dataDir: string): Promise<Driver> {
+  const fs = new DurableNodeFS(`${dataDir}/database`);
+  const pglite = await PGlite.create({ fs, startParams: embeddedStartParams });
+  const query = (sql: string, parameters?: unknown[]) =>
+    pglite.query<Record<string, unknown>>(sql, parameters === undefined ? [] : [...parameters]);
+  // The one connection is handed from one piece of work to the next.
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    run: query,
+    exclusively(work) {
+      const done = tail.then(() => work(query));
+      tail = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+async function openPool(url: string): Promise<Driver> {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  return {
+    run: (sql, parameters) => pool.query(sql, parameters),
+    async exclusively(work) {
+      const client = await pool.connect();
+      try {
+        return await work((sql, parameters) => client.query(sql, parameters));
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+async function replay(driver: Driver, statements: Statement[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const { sql, parameters } of statements) {
+    results.push((await driver.run(sql, [...parameters])).rows);
+  }
+  return results;
+}
+
+const prepared: Prepared = JSON.parse(readFileSync(process.env.PREPARED ?? '', 'utf8'));
+const driver = await openDriver(prepared);
+const pigeons = prepared.world.writers.map(({ pigeonIds }) => pigeonIds);
+
+async function sendForAWhile(concurrency: number, seconds: number) {
+  return runWorkers({ concurrency, seconds }, async (worker) => {
+    const writer = prepared.world.writers[worker];
+    const pigeonId = pigeons[worker]?.pop();
+    if (writer === undefined || pigeonId === undefined) throw new Error('no pigeon is left');
+    await driver.exclusively((run) => sendBare(run, writer, pigeonId));
+  });
+}
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const name = decodeURIComponent(url.pathname.slice(1));
+  const body =
+    request.method === 'POST'
+      ? await sendForAWhile(
+          Number(url.searchParams.get('concurrency')),
+          Number(url.searchParams.get('seconds')),
+        )
+      : await replay(driver, prepared.statements[name as keyof Prepared['statements']]);
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify(body));
+});
+server.listen(Number(process.env.PORT), '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write('ready\n');

@@ -1,0 +1,83 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { createLogger } from '../../server/create-logger.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { startServer } from '../../server/start-server.ts';
+import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** One statement as the product sends it. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** A filled database, and what the product asks it. */
+export interface Prepared {
+  env: Record<string, string>;
+  world: World;
+  statements: Record<ReadCallName, Statement[]>;
+  /** How many statements one send takes, through the whole stack. */
+  sendStatements: number;
+}
+
+const ORIGIN = 'http://localhost';
+
+/** Fills a new database and takes down the statements of each call, as the real server sends them. */
+export async function prepare(databaseUrl: string | null): Promise<Prepared> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
+  const env = {
+    DATA_DIR: dataDir,
+    LIMIT_MUTATIONS: '1000000000',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const config = readConfig({ ...env, PUBLIC_ORIGIN: ORIGIN });
+  const said: Statement[] = [];
+  const database = await openDatabase(config, (statement) => said.push(statement));
+  const server = await startServer(config, { database, log: createLogger('silent') });
+  try {
+    const world = await makeWorld(server.context);
+    const record = async (call: {
+      method: string;
+      path: string;
+      headers: Record<string, string>;
+      body?: string;
+    }) => {
+      said.length = 0;
+      const reply = await server.fetch(new Request(new URL(call.path, ORIGIN), call));
+      if (!reply.ok) throw new Error(`${call.path} answered ${reply.status}`);
+      return said.slice();
+    };
+    const statements = {
+      'point read': [],
+      'feed page': [],
+      'delta of 100': [],
+    } as Prepared['statements'];
+    for (const name of readCallNames) statements[name] = await record(readCall(name, world));
+    // The second one: a first message also makes acquaintances.
+    const sends = [await record(sendCall(world)), await record(sendCall(world))];
+    return { env, world, statements, sendStatements: sends[1]?.length ?? 0 };
+  } finally {
+    await server.close();
+    await database.close();
+  }
+
+  function sendCall({ writers: [writer] }: World) {
+    if (writer === undefined) throw new Error('nobody writes');
+    const body = {
+      id: server.context.makeId(),
+      content: 'Merhaba',
+      receiverId: writer.receiverId,
+      pigeonId: writer.pigeonIds.pop(),
+    };
+    const idempotencyKey = server.context.makeId();
+    return viaGateway(writer.token, ORIGIN, {
+      endpoint: '/api/messages',
+      method: 'POST',
+      body,
+      idempotencyKey,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { signAuthToken } from '../../server/accounts/auth-token.ts';
+import type { Context } from '../../server/context.ts';
+import { makePerson, type TestPerson } from '../../server/test-people.ts';
+
+/** Who writes and reads in the bench, with what they need. */
+export interface World {
+  writers: { userId: string; token: string; receiverId: string; pigeonIds: string[] }[];
+  reader: { userId: string; token: string; messageId: string; head: number };
+  epoch: string;
+}
+
+export const WRITERS = 10;
+/** The first writer also writes alone. */
+const PIGEONS_OF_FIRST = 14_000;
+const PIGEONS_OF_OTHERS = 7000;
+const SKY_MESSAGES = 500;
+const LETTERS = 3000;
+
+/** Fills an empty database: writers with pigeons, a sky, and a reader with a long log. */
+export async function makeWorld(context: Context): Promise<World> {
+  const writers: World['writers'] = [];
+  for (let at = 0; at < WRITERS; at += 1) {
+    const writer = await makePerson(context, { pigeons: 0 });
+    const receiver = await makePerson(context, { pigeons: 0 });
+    const pigeonIds = await addPigeons(
+      context,
+      writer.userId,
+      at === 0 ? PIGEONS_OF_FIRST : PIGEONS_OF_OTHERS,
+    );
+    const token = await signAuthToken(context, writer);
+    writers.push({ userId: writer.userId, token, receiverId: receiver.userId, pigeonIds });
+  }
+  const author = await makePerson(context, { pigeons: 1 });
+  const reader = await makePerson(context, { pigeons: 0 });
+  await addMessages(context, { author, receiverId: null, count: SKY_MESSAGES });
+  await addMessages(context, { author, receiverId: reader.userId, count: LETTERS });
+  await addLog(context, reader.userId);
+  await sql`analyze`.execute(context.db);
+  const { db } = context;
+  const newest = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('receiver_id', '=', reader.userId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { seq } = await db
+    .selectFrom('heads')
+    .select('seq')
+    .where('user_id', '=', reader.userId)
+    .executeTakeFirstOrThrow();
+  const token = await signAuthToken(context, reader);
+  return {
+    writers,
+    reader: { userId: reader.userId, token, messageId: newest.id, head: seq },
+    epoch: context.epoch,
+  };
+}
+
+async function addPigeons({ db, now }: Context, ownerId: string, count: number) {
+  const { rows } = await sql<{ id: string }>`
+    insert into pigeons (id, owner_id, status, trips_left, acquisition_method, type_label, born_at, fuel_until)
+    select gen_random_uuid(), ${ownerId}::uuid, 'available', 20, 'welcome', 'welcome',
+      ${now()}::timestamptz, ${now()}::timestamptz + interval '180 days'
+    from generate_series(1, ${count}::int) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Letters {
+  author: TestPerson;
+  receiverId: string | null;
+  count: number;
+}
+
+async function addMessages({ db, now }: Context, { author, receiverId, count }: Letters) {
+  await sql`
+    insert into messages (id, sender_id, receiver_id, pigeon_id, content, status, trip, created_at)
+    select gen_random_uuid(), ${author.userId}::uuid, ${receiverId}::uuid, ${author.pigeonIds[0]}::uuid,
+      'Merhaba, bugün gökyüzü açık ve rüzgâr az. ' || n, 'read', 1,
+      ${now()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
+async function addLog({ db }: Context, userId: string) {
+  await sql`
+    with head as (select seq from heads where user_id = ${userId}::uuid), added as (
+      insert into log (user_id, entity, id, seq)
+      select ${userId}::uuid, 'message', messages.id, head.seq + row_number() over ()
+      from messages, head where receiver_id = ${userId}::uuid
+      returning seq
+    )
+    update heads set seq = (select max(seq) from added) where user_id = ${userId}::uuid`.execute(
+    db,
+  );
+}

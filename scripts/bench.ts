@@ -1,0 +1,4 @@
+import { runProgram } from './run-program.ts';
+
+const { code } = await runProgram(process.execPath, ['bench/main.ts', ...process.argv.slice(2)]);
+process.exitCode = code;
