@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
+import { callEndpoint } from '../call-endpoint.ts';
 import { freezePerson } from '../mutations/freeze-person.ts';
+import type { Hint } from '../sync/bus.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
+import { noFacts, refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
 
 let api: TestApi;
@@ -150,4 +152,16 @@ test('invites are told with code and link, and follow the friend', async () => {
   ]);
   expect((await list()).invited).toHaveLength(2);
   expect((await api.call(mehmet, 'list-invites')).invited).toEqual([]);
+});
+
+test('whoever invites hears at once of who has registered', async () => {
+  const { code } = await api.call(ayse, 'list-invites');
+  const hints: Hint[] = [];
+  const stop = api.context.bus.subscribe((hint) => hints.push(hint));
+  const body = { email: 'yeni@example.org', password: 'uzun bir parola', terms: 't', adult: true };
+  const raw = { path: {}, query: {}, caller: null, idempotencyKey: undefined, request: noFacts };
+  await callEndpoint(api.context, 'register', { ...raw, body: { ...body, referralCode: code } });
+  stop();
+  const { to: seq } = await api.pull(ayse);
+  expect(hints).toContainEqual({ type: 'changed', userId: ayse.userId, seq });
 });

@@ -3,6 +3,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { isWeakPassword } from '../accounts/is-weak-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
+import { wakeInviter } from '../accounts/wake-inviter.ts';
 import type { OpenHandler } from '../endpoint-handler.ts';
 
 /** POST /api/auth/register: a new account whose e-mail waits to be verified (product.md, "Sessions"). */
@@ -17,5 +18,6 @@ export const register: OpenHandler<'register'> = async ({ body, request }, conte
     return made;
   });
   context.jobs.wake();
+  if (body.referralCode !== undefined) await wakeInviter(context, userId);
   return { body: { userId } };
 };
