@@ -20,7 +20,7 @@ export interface RateLimit {
 export interface SharedRateLimit extends RateLimit {
   /** Hears of every token taken here, under the key as it is kept. */
   onTake(listener: (key: string) => void): void;
-  /** Takes off what another node gave; a bucket may owe as much as it holds. */
+  /** Takes off what another node gave; a bucket may owe. */
   takeOff(key: string, count: number): void;
 }
 
@@ -78,7 +78,7 @@ export function createRateLimit(options: RateLimitOptions): SharedRateLimit {
     },
     takeOff(key, count) {
       const time = now().getTime();
-      keep(key, { tokens: Math.max(-capacity, tokensOf(key, time) - count), at: time });
+      keep(key, { tokens: tokensOf(key, time) - count, at: time });
     },
   };
 }

@@ -72,6 +72,14 @@ test('streams over the network, and ends with the session', async () => {
   await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
 });
 
+test('a server that stops says in the last frame when to come back', async () => {
+  const heard = listen(await open(await signAuthToken(api.context, mehmet)));
+  await vi.waitFor(() => expect(heard.text).toContain('event: connected'));
+  streams.close();
+  await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
+  expect(heard.text).toMatch(/\n\nretry: \d{4,5}\n\n$/);
+});
+
 test('a connection that goes away is counted no longer', async () => {
   const leaving = new AbortController();
   const token = await signAuthToken(api.context, mehmet);
