@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -69,15 +70,4 @@ test.each(['x', 'bnVsbA', Buffer.from('["2026","x"]').toString('base64url')])(
   },
 );
 
-test('removals come in their order, page by page, and are kept 30 days', async () => {
-  const ids = await fillSky();
-  for (const pigeonId of ayse.pigeonIds) await api.recall(ayse, pigeonId);
-  const removals = (since: number) => api.call(mehmet, 'list-sky-removals', { query: { since } });
-  expect(await removals(0)).toEqual({ ids: ids.toReversed(), next: 7 });
-  expect(await removals(5)).toEqual({ ids: ids.toReversed().slice(5), next: 7 });
-  expect(await removals(7)).toEqual({ ids: [], next: 7 });
-  expect(await removals(8)).toEqual({ ids: [], next: 7, reset: true });
-  api.clock.advance(31 * 86_400_000);
-  expect(await removals(5)).toEqual({ ids: [], next: 7, reset: true });
-  expect(await removals(7)).toEqual({ ids: [], next: 7 });
-});
+test('is for people with a session', () => expectSessionNeeded(api, 'list-sky'));

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
-import { loadServerKeys } from '../accounts/server-keys.ts';
 import { makeTestDevice } from '../push/test-push-service.ts';
 import { openTestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
@@ -19,16 +18,6 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc';
 const subscribe = (caller: TestPerson, body: unknown) => call(caller, 'push-subscribe', { body });
 const kept = () =>
   context.db.selectFrom('push_subscriptions').select(['session_id', 'endpoint']).execute();
-
-test('the key is the same for everybody, and a point of the curve', async () => {
-  const { key } = await call(ayse, 'get-push-key');
-  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
-  expect((await call(await makePerson(context), 'get-push-key')).key).toBe(key);
-});
-
-test('the key outlives a restart: devices are subscribed with it', async () => {
-  expect(await loadServerKeys(context.db)).toEqual(context.keys);
-});
 
 test('ends with every session of somebody who freezes their account', async () => {
   await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
@@ -52,15 +41,12 @@ test('a browser in which somebody else logs in is theirs', async () => {
   expect(await kept()).toEqual([{ session_id: fatma.sessionId, endpoint: ENDPOINT }]);
 });
 
-test('ends with its session, and when the person wants it; another one’s stays', async () => {
+test('ends with its session; another one’s stays', async () => {
   const fatma = await makePerson(context);
   await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
   await subscribe(fatma, makeTestDevice(`${ENDPOINT}d`).subscription);
   await endSession(context, ayse.sessionId, 'logout');
   expect((await kept()).map(({ session_id }) => session_id)).toEqual([fatma.sessionId]);
-  await call(fatma, 'push-unsubscribe');
-  await call(fatma, 'push-unsubscribe');
-  expect(await kept()).toEqual([]);
 });
 
 test.each([

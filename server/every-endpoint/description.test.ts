@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
 import type { Method, OpenApi } from '../description/openapi-types.ts';
@@ -45,6 +46,8 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
   const response = await callExample(world, name, call);
   const answer: unknown = await response.json();
   expect(response.status, JSON.stringify(answer)).toBe(endpoints[name].status);
+  // Nothing more than the contract says leaves the server.
+  expect(v.parse(endpoints[name].reply, answer)).toEqual(answer);
   const described = operationOf(name).responses[String(response.status)];
   expectFits(described?.content?.['application/json']?.schema ?? { not: {} }, answer);
   const body = operationOf(name).requestBody;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '../test-people.ts';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople();
+const get = (caller: typeof api.ayse, id: string) =>
+  api.call(caller, 'get-message', { path: { id } });
+const refusal = (caller: typeof api.ayse, id: string) =>
+  refusalWithoutEffect(api, () => get(caller, id));
+
+test('a direct message is for its two, with the other one beside it', async () => {
+  const { ayse, mehmet } = api;
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const peopleFor = async (caller: typeof ayse) =>
+    (await get(caller, messageId)).people.map(({ id }) => id);
+  expect(await peopleFor(ayse)).toEqual([mehmet.userId]);
+  expect(await peopleFor(mehmet)).toEqual([ayse.userId]);
+  const stranger = await makePerson(api.context);
+  expect(await refusal(stranger, messageId)).toBe('message-not-found');
+});
+
+test('a message in the sky is for everybody, until it is called back', async () => {
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  const { message, people } = await get(api.mehmet, messageId);
+  expect(message).toMatchObject({ id: messageId, receiverId: null });
+  expect(people).toMatchObject([{ id: api.ayse.userId, full_name: 'Ayşe Yılmaz' }]);
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  expect(await refusal(api.mehmet, messageId)).toBe('message-not-found');
+});
+
+test('an unknown message is not found, and an id that is none is no call', async () => {
+  expect(await refusal(api.ayse, api.context.makeId())).toBe('message-not-found');
+  expect(await refusal(api.ayse, '1')).toBe('not-found');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'get-message'));

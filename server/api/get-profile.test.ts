@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople();
+
+test('the profile is the own one, with the e-mail', async () => {
+  const { userId: id, email } = api.mehmet;
+  const { profile } = await api.call(api.mehmet, 'get-profile');
+  expect(profile).toMatchObject({ id, email, full_name: 'Mehmet' });
+});
+
+test('says so when there is none', async () => {
+  const nobody = { ...api.mehmet, userId: api.context.makeId() };
+  const refusal = await refusalWithoutEffect(api, () => api.call(nobody, 'get-profile'));
+  expect(refusal).toBe('profile-not-found');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'get-profile'));
