@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
+import type { ListedNotification } from '../../contract/notifications.ts';
 import type { Context } from '../context.ts';
 import { readListed } from '../notifications/listed-notifications.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
@@ -27,10 +28,20 @@ export async function createNotification(
     async ({ tx }) => {
       const noteId = id ?? context.makeId();
       const note = { id: noteId, userId, kind: 'note' as const, title, message };
-      return { result: noteId, changes: await makeNotification(tx, context, note) };
+      const changes = await makeNotification(tx, context, note);
+      // Before the commit, or the key would remember what was refused.
+      if (changes.length === 0) await findOwn({ db: tx, userId }, noteId);
+      return { result: noteId, changes };
     },
   );
-  const [notification] = await readListed({ db: context.db, userId }, [result]);
+  return { notification: await findOwn({ db: context.db, userId }, result), rows };
+}
+
+async function findOwn(
+  reader: Parameters<typeof readListed>[0],
+  id: string,
+): Promise<ListedNotification> {
+  const [notification] = await readListed(reader, [id]);
   if (notification === undefined) throw new AppError('notification-create-failed', { field: 'id' });
-  return { notification, rows };
+  return notification;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople();
+
+test('says how a person who changed nothing is told, without texts in a push', async () => {
+  expect((await api.call(api.ayse, 'get-settings')).settings).toEqual({
+    ...{ push: true, email: true, previews: false, quiet_hours: null },
+    types: { message: true, reply: true, pigeon: true, referral: true },
+  });
+});
+
+test('says what the person saved, and to nobody else', async () => {
+  const before = await api.call(api.ayse, 'get-settings');
+  const settings = { ...before.settings, push: false, previews: true };
+  await api.call(api.ayse, 'save-settings', { body: settings });
+  expect(await api.call(api.ayse, 'get-settings')).toEqual({ settings });
+  expect(await api.call(api.mehmet, 'get-settings')).toEqual(before);
+});
+
+test('somebody who is deleted has none', async () => {
+  await api.context.db
+    .deleteFrom('notification_settings')
+    .where('user_id', '=', api.ayse.userId)
+    .execute();
+  const get = () => api.call(api.ayse, 'get-settings');
+  expect(await refusalWithoutEffect(api, get)).toBe('unauthenticated');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'get-settings'));

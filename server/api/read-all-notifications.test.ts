@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople();
+const list = (caller: typeof api.ayse) => api.call(caller, 'list-notifications');
+const note = (caller: typeof api.ayse, title: string) =>
+  api.call(caller, 'create-notification', { body: { title, message: 'Güvercin yok.' } });
+const readAll = (caller: typeof api.ayse, body?: unknown) =>
+  api.call(caller, 'read-all-notifications', { body });
+
+test('reads what the device had seen, and everything without until', async () => {
+  const { ayse } = api;
+  await note(ayse, 'bir');
+  const { to: until } = await api.pull(ayse);
+  await note(ayse, 'iki');
+  await readAll(ayse, { until });
+  const unread = (await list(ayse)).notifications.filter(({ is_read }) => !is_read);
+  expect(unread.map(({ title }) => title)).toEqual(['iki']);
+  await readAll(ayse);
+  expect((await list(ayse)).unread_count).toBe(0);
+});
+
+test('reads nobody else’s, and of nothing makes nothing', async () => {
+  await note(api.ayse, 'bir');
+  expect((await readAll(api.mehmet)).rows.changes).toEqual([]);
+  expect((await list(api.ayse)).unread_count).toBe(1);
+});
+
+test('more than a transaction takes is read as a whole, once under one key', async () => {
+  const { ayse, context } = api;
+  const rows = Array.from({ length: 1201 }, (_, index) => ({
+    id: context.makeId(),
+    user_id: ayse.userId,
+    kind: 'note' as const,
+    created_at: api.clock.now(),
+    received_seq: index + 1,
+  }));
+  await context.db.insertInto('notifications').values(rows).execute();
+  await context.db.updateTable('counts').set({ unread_notifications: 1201 }).execute();
+  await context.db.updateTable('heads').set({ seq: 5000 }).execute();
+  const call = { key: context.makeId() };
+  const first = await api.call(ayse, 'read-all-notifications', call);
+  expect(first.rows.changes).toHaveLength(1202);
+  expect((await list(ayse)).unread_count).toBe(0);
+  await note(ayse, 'yeni');
+  const again = await api.call(ayse, 'read-all-notifications', call);
+  expect(again.rows.changes).toHaveLength(1202);
+  expect((await list(ayse)).unread_count).toBe(1);
+});
+
+test('a key stands for one cursor only', async () => {
+  await note(api.ayse, 'bir');
+  const call = { caller: api.ayse, name: 'read-all-notifications' } as const;
+  await expectOnceUnderKey(api, call, { other: { body: { until: 1 } } });
+});
+
+test.each([{ until: -1 }, { until: 'now' }, { until: 1.5 }, { since: 1 }, 'all'])(
+  'refuses %j',
+  async (body) => {
+    await note(api.ayse, 'bir');
+    expect(await refusalWithoutEffect(api, () => readAll(api.ayse, body))).toBe('body-invalid');
+  },
+);
+
+test('is for people with a session', () => expectSessionNeeded(api, 'read-all-notifications'));

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople();
+const list = (caller: typeof api.ayse) => api.call(caller, 'list-notifications');
+const read = (caller: typeof api.ayse, id: string) =>
+  api.call(caller, 'read-notification', { path: { id } });
+
+/** Makes a note of one's own; answers its id. */
+async function note(caller: typeof api.ayse): Promise<string> {
+  const body = { title: 'Gitmedi', message: 'Güvercin yok.' };
+  return (await api.call(caller, 'create-notification', { body })).notification.id;
+}
+
+test('reading one reads nothing else, and counts it once', async () => {
+  const first = await note(api.ayse);
+  await note(api.ayse);
+  const { rows } = await read(api.ayse, first);
+  expect(rows.changes.map(({ entity }) => entity)).toEqual(['notification', 'counts']);
+  expect((await read(api.ayse, first)).rows.changes).toEqual([]);
+  const { notifications, unread_count } = await list(api.ayse);
+  expect(notifications.find(({ id }) => id === first)?.is_read).toBe(true);
+  expect([notifications.length, unread_count]).toEqual([2, 1]);
+});
+
+test('a message stays unread when only its notification is read', async () => {
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const [first] = (await list(api.mehmet)).notifications;
+  await read(api.mehmet, first?.id ?? '');
+  expect(await api.call(api.mehmet, 'unread-count')).toEqual({ unread_count: 1 });
+});
+
+test('nobody reads what is not theirs, and reading what is gone succeeds', async () => {
+  const hers = await note(api.ayse);
+  for (const id of [hers, api.context.makeId()]) {
+    expect((await read(api.mehmet, id)).rows.changes).toEqual([]);
+  }
+  expect((await list(api.ayse)).unread_count).toBe(1);
+});
+
+test('a repeat under its key reads once, and the key stands for this one only', async () => {
+  const [id, other] = [await note(api.ayse), await note(api.ayse)];
+  const call = { caller: api.ayse, name: 'read-notification' } as const;
+  await expectOnceUnderKey(api, call, {
+    args: { path: { id } },
+    other: { path: { id: other } },
+  });
+  expect((await list(api.ayse)).unread_count).toBe(1);
+});
+
+test('an id that is none is no call', async () => {
+  expect(await refusalWithoutEffect(api, () => read(api.ayse, 'first'))).toBe('not-found');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'read-notification'));
