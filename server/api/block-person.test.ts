@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -17,11 +19,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const block = (caller: TestPerson, { userId }: { userId: string }, key?: string) =>
-  api.call(caller, 'block-person', { path: { userId }, ...(key === undefined ? {} : { key }) });
+const block = (caller: TestPerson, { userId }: { userId: string }) =>
+  api.call(caller, 'block-person', { path: { userId } });
 const unblock = (caller: TestPerson, { userId }: TestPerson) =>
   api.call(caller, 'unblock-person', { path: { userId } });
-const listBlocks = async (caller: TestPerson) => (await api.call(caller, 'list-blocks')).blocks;
 const pigeonsOf = async (caller: TestPerson) => (await api.call(caller, 'list-pigeons')).pigeons;
 
 /** What a person's log holds that is not gone, by kind and id. */
@@ -118,52 +119,27 @@ test('neither can write to the other, and neither is told why', async () => {
   expect(await refusalOf(api.send(ayse, { receiverId: mehmet.userId }))).toBe(strangers);
 });
 
-test('the blocker sees whom they blocked, and the other one nothing of it', async () => {
-  const { rows } = await block(ayse, mehmet);
-  const shown = { id: mehmet.userId, full_name: 'Mehmet' };
-  expect(rows.changes.find(({ entity }) => entity === 'block')?.value).toMatchObject(shown);
-  expect(await listBlocks(ayse)).toMatchObject([shown]);
-  expect(await listBlocks(mehmet)).toEqual([]);
-  expect((await api.pull(mehmet)).changes.map(({ entity }) => entity)).not.toContain('block');
-  const { rows: taken } = await unblock(ayse, mehmet);
-  expect(taken.changes.find(({ entity }) => entity === 'block')?.value).toBeNull();
-});
-
 test('blocking twice, and under one key, is once', async () => {
-  const key = api.context.makeId();
-  const first = await block(ayse, mehmet, key);
-  expect((await block(ayse, mehmet, key)).rows).toEqual(first.rows);
+  const call = { caller: ayse, name: 'block-person' } as const;
+  await expectOnceUnderKey(api, call, {
+    args: { path: { userId: mehmet.userId } },
+    other: { path: { userId: api.context.makeId() } },
+  });
   expect((await block(ayse, mehmet)).rows.changes).toEqual([]);
-  expect(await listBlocks(ayse)).toHaveLength(1);
-  await unblock(ayse, mehmet);
-  expect((await unblock(ayse, mehmet)).rows.changes).toEqual([]);
-});
-
-test('with two blocks, what they had stays hidden until both are taken back', async () => {
-  await talk();
-  await block(ayse, mehmet);
-  await block(mehmet, ayse);
-  await unblock(ayse, mehmet);
-  expect((await holds(mehmet)).join()).not.toContain('conversation');
-  await unblock(mehmet, ayse);
-  expect((await holds(mehmet)).join()).toContain('conversation');
+  expect((await api.call(ayse, 'list-blocks')).blocks).toHaveLength(1);
 });
 
 test('oneself, nobody and the deleted cannot be blocked', async () => {
-  expect(await refusalOf(block(ayse, ayse))).toBe('block-self');
-  expect(await refusalOf(block(ayse, { userId: api.context.makeId() }))).toBe('profile-not-found');
+  const refusal = (userId: string) => refusalWithoutEffect(api, () => block(ayse, { userId }));
+  expect(await refusal(ayse.userId)).toBe('block-self');
+  expect(await refusal(api.context.makeId())).toBe('profile-not-found');
+  expect(await refusal('x')).toBe('not-found');
   await api.context.db
     .updateTable('users')
     .set({ state: 'deleted' })
     .where('id', '=', mehmet.userId)
     .execute();
-  expect(await refusalOf(block(ayse, mehmet))).toBe('profile-not-found');
-});
-
-test('only who blocked takes it back', async () => {
-  await block(ayse, mehmet);
-  expect((await unblock(mehmet, ayse)).rows.changes).toEqual([]);
-  expect(await listBlocks(ayse)).toHaveLength(1);
+  expect(await refusal(mehmet.userId)).toBe('profile-not-found');
 });
 
 test('a letter that is sent at the moment of a block is refused or lost, never left between', async () => {
@@ -175,3 +151,5 @@ test('a letter that is sent at the moment of a block is refused or lost, never l
     await unblock(mehmet, ayse);
   }
 });
+
+test('is for people with a session', () => expectSessionNeeded(api, 'block-person'));
