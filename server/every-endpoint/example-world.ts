@@ -22,13 +22,22 @@ export interface ExampleWorld {
 /** What nobody but the friend and the stranger may see, in any answer to me. */
 export const SECRET = 'gizli-mektup';
 
-export async function openExampleWorld(): Promise<ExampleWorld> {
-  const settings = {
+export async function openExampleWorld({
+  settings = {},
+  dist,
+}: {
+  settings?: Record<string, string>;
+  dist?: string;
+} = {}): Promise<ExampleWorld> {
+  const wide = {
     LIMIT_REGISTER_IP: '1000',
     LIMIT_LOGIN_IP: '100000',
     LIMIT_LOGIN_ACCOUNT: '100000',
   };
-  const server = await openTestServer({ settings });
+  const server = await openTestServer({
+    settings: { ...wide, ...settings },
+    ...(dist === undefined ? {} : { dist }),
+  });
   const [me, friend, stranger] = await Promise.all(
     ['me', 'friend', 'stranger'].map((name) => openHousehold(server, name)),
   );

@@ -43,11 +43,17 @@ async function readUpTo(request: Request, max: number): Promise<Uint8Array<Array
   if (Number(request.headers.get('content-length')) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > max) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went before all of it was here: their fault, or their network's.
+    throw new AppError('body-invalid');
   }
+  if (size > max) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+
+/** What came back over a connection. */
+export interface WireAnswer {
+  /** Of the first answer; null when the connection was closed without one. */
+  status: number | null;
+  /** Everything that came, heads included. */
+  text: string;
+  /** Neither an answer nor an end came in time. */
+  isLate: boolean;
+}
+
+export interface Sending {
+  port: number;
+  /** Sent one after the other with `pauseMs` between them. */
+  pieces: readonly Buffer[];
+  pauseMs?: number;
+  /** Says goodbye after the last piece, as a caller does whose network ends. */
+  isEnded?: boolean;
+  isHead?: boolean;
+  deadlineMs: number;
+}
+
+/** Writes bytes into a connection of their own and waits for one whole answer, or for the end. */
+export async function sendBytes(sending: Sending): Promise<WireAnswer> {
+  const { port, pieces, pauseMs = 0, isEnded = false, isHead = false, deadlineMs } = sending;
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  const chunks: Buffer[] = [];
+  const isLate = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), deadlineMs);
+    const finish = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      if (isWhole(Buffer.concat(chunks), isHead)) finish();
+    });
+    // A refusal may come as a reset while the rest is still being written.
+    socket.on('error', finish);
+    socket.on('close', finish);
+    const write = async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        if (pauseMs > 0) await new Promise((next) => setTimeout(next, pauseMs));
+      }
+      if (isEnded) socket.end();
+    };
+    void write();
+  });
+  socket.destroy();
+  const text = Buffer.concat(chunks).toString('utf8');
+  const status = /(?:^|\r\n\r\n)HTTP\/1\.1 ([2-5]\d\d)/.exec(text)?.[1];
+  return { status: status === undefined ? null : Number(status), text, isLate };
+}
+
+/** Whether an answer is here from its first line to its last byte; a stream's head is enough. */
+function isWhole(received: Buffer, isHead: boolean): boolean {
+  const end = received.indexOf('\r\n\r\n');
+  if (end === -1) return false;
+  const head = received.subarray(0, end).toString('latin1');
+  const body = received.subarray(end + 4);
+  if (/^HTTP\/1\.1 1/.test(head)) return isWhole(body, isHead);
+  if (isHead || /^HTTP\/1\.1 (204|304)/.test(head)) return true;
+  if (/content-type: text\/event-stream/i.test(head)) return true;
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return body.length >= Number(length);
+  return /transfer-encoding: chunked/i.test(head) && body.toString('latin1').endsWith('0\r\n\r\n');
+}

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import type { Context } from '../context.ts';
+import { queuePushes } from '../push/queue-pushes.ts';
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 5;
+
+/** Waits for what is done after an answer, so that nothing but the next call changes anything. */
+export async function untilQuiet(context: Context): Promise<void> {
+  const due = () =>
+    context.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('dead_reason', 'is', null)
+      .where('run_at', '<=', context.now())
+      .execute();
+  // What would be looked for a moment later is found now.
+  await queuePushes(context, 'all');
+  await expect.poll(due, { timeout: PATIENCE_MS, interval: LOOK_MS }).toEqual([]);
+}
