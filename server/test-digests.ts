@@ -27,6 +27,8 @@ const tables = [
   'blocks',
   'reports',
   'export_links',
+  'push_subscriptions',
+  'mail_digests',
 ] as const satisfies (keyof Schema)[];
 const sessionTables = ['sessions', 'refresh_tokens'] as const satisfies (keyof Schema)[];
 

@@ -1,22 +1,41 @@
+import * as v from 'valibot';
 import { EXPORT_LINK_MINUTES } from '../../contract/limits.ts';
-import { hashSecret, makeSecret } from '../accounts/hash-secret.ts';
+import { deriveSuccessor, hashSecret, makeSecret } from '../accounts/hash-secret.ts';
 import type { Context } from '../context.ts';
+import type { KeyedCall } from '../mutations/keyed-call.ts';
+import { transact } from '../transact.ts';
 
 export const EXPORT_PATH = '/api/export';
 
 const MINUTE_MS = 60_000;
 
-/** Makes a link that gives out everything kept about the person, once and for 10 minutes. */
+/**
+ * Makes a link that gives out everything kept about the person, once and for 10 minutes. Asked for
+ * again under the same key, it is the same link: nothing but its hash is kept, so it is derived.
+ */
 export async function makeExportLink(
-  context: Pick<Context, 'db' | 'now' | 'random' | 'publicOrigin'>,
-  userId: string,
+  context: Context,
+  { userId, key, sent }: KeyedCall,
 ): Promise<string> {
-  const token = makeSecret(context.random);
+  const token =
+    key === undefined
+      ? makeSecret(context.random)
+      : deriveSuccessor(context.keys.refreshToken, `export ${userId} ${key}`);
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
-  await context.db
-    .insertInto('export_links')
-    .values({ hash: hashSecret(token), user_id: userId, expires_at })
-    .execute();
+  await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const link = { hash: hashSecret(token), user_id: userId, expires_at };
+      // A repeat finds its first link here, and is told apart by its key when that is stored.
+      await tx
+        .insertInto('export_links')
+        .values(link)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { result: null, changes: [] };
+    },
+  );
   return `${context.publicOrigin}${EXPORT_PATH}/${token}`;
 }
 
