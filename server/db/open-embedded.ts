@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { lockFolder } from './lock-folder.ts';
+import { rememberStatements } from './remember-statements.ts';
 import type { Schema } from './schema.ts';
 
 /** PGlite's own start parameters, but with syncing on and as little memory as it needs. */
@@ -30,7 +31,10 @@ export async function openEmbedded(folder: string, hear?: StatementListener): Pr
       fs: new DurableNodeFS(folder),
       startParams: embeddedStartParams,
     });
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...toLog(hear) });
+    const db = new Kysely<Schema>({
+      dialect: new PGliteDialect({ pglite: rememberStatements(pglite) }),
+      ...toLog(hear),
+    });
     return {
       db,
       engine: 'pglite',

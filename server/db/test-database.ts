@@ -15,6 +15,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
+import { rememberStatements } from './remember-statements.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -49,7 +50,9 @@ export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
 
 async function openInMemory(): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([await readTemplate()]) });
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: rememberStatements(pglite) }),
+  });
   return { db, engine: 'pglite', close: () => db.destroy() };
 }
 
