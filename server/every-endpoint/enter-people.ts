@@ -9,7 +9,7 @@ import type { ExampleWorld } from './example-world.ts';
 const PIGEONS = 3;
 
 /** A complete person who is logged in, put straight into the database: in a hundredth of the time. */
-async function enterPerson(server: TestServer, fullName: string): Promise<Household> {
+export async function enterPerson(server: TestServer, fullName: string): Promise<Household> {
   const person = await makePerson(server.context, { pigeons: PIGEONS, fullName });
   const browser = server.openBrowser();
   browser.cookies.set(AUTH_COOKIE, await signAuthToken(server.context, person));

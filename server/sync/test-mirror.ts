@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import type { SyncReply } from '../../contract/changes.ts';
+
+/** What a device keeps of a person's log: each thing's newest number and value. */
+export interface Mirror {
+  readonly cursor: number;
+  /** Things that are not gone, by entity and id. */
+  readonly things: ReadonlyMap<string, string>;
+  /** Reads a page, and whether there are more; throws where the log breaks a promise. */
+  pull(): Promise<boolean>;
+}
+
+type Ask = (query: Record<string, unknown>) => Promise<SyncReply>;
+
+/** A mirror that begins with nothing and follows by pages of `limit`. */
+export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: number }): Mirror {
+  let cursor = 0;
+  let snapshot: number | undefined;
+  const things = new Map<string, string>();
+  return {
+    things,
+    get cursor() {
+      return cursor;
+    },
+    async pull() {
+      const first = snapshot === undefined ? {} : { snapshot };
+      const page = await ask({
+        since: cursor,
+        limit,
+        ...(cursor === 0 ? {} : { epoch, ...first }),
+      });
+      expect(page).toMatchObject({ from: cursor, epoch });
+      expect(page.reset).toBeUndefined();
+      expect(page.changes.length).toBeLessThanOrEqual(limit);
+      let last = cursor;
+      for (const { seq, entity, id, value } of page.changes) {
+        // In order, and none at or below what this device has been told already.
+        expect(seq).toBeGreaterThan(last);
+        last = seq;
+        if (value === null) things.delete(`${entity} ${id}`);
+        else things.set(`${entity} ${id}`, `${seq} ${JSON.stringify(value)}`);
+      }
+      expect(page.to).toBeGreaterThanOrEqual(last);
+      cursor = page.to;
+      snapshot = page.more ? (page.snapshot ?? snapshot) : undefined;
+      return page.more;
+    },
+  };
+}
