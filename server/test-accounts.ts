@@ -1,6 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import { linkIn, openTestServer, type TestServer } from './open-test-server.ts';
 import type { TestBrowser } from './test-browser.ts';
+import { digestRows, untilQuiet } from './test-refusals.ts';
+import { readRefusal } from './test-replies.ts';
 
 export const TEST_PASSWORD = 'uzun bir parola';
 
@@ -14,6 +16,8 @@ export interface TestAccounts extends TestServer {
   register(browser: TestBrowser): Promise<string>;
   /** Registers, opens the mailed link and logs in. */
   logIn(browser: TestBrowser): Promise<string>;
+  /** Status and code of a refusal; fails when the call is answered or changes anything. */
+  refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
 }
 
 export async function openTestAccounts(): Promise<TestAccounts> {
@@ -42,6 +46,13 @@ export async function openTestAccounts(): Promise<TestAccounts> {
       const login = { email, password: TEST_PASSWORD };
       expect((await browser.post('/api/auth/login', login)).status).toBe(200);
       return email;
+    },
+    async refusal(call) {
+      await untilQuiet(server);
+      const before = await digestRows(server.context);
+      const refused = await readRefusal(await call());
+      expect(await digestRows(server.context), `${refused} changed something`).toBe(before);
+      return refused;
     },
   };
 }

@@ -10,6 +10,11 @@ import type { TestPerson } from './test-people.ts';
 /** What a refusal may write: guesses at a password are counted. */
 const COUNTED = 'login_failures';
 
+/** Waits until a running server has done its jobs: what they write is nobody's refusal. */
+export async function untilQuiet({ context: { db } }: { context: Context }): Promise<void> {
+  await expect.poll(() => db.selectFrom('jobs').select('id').execute()).toEqual([]);
+}
+
 /** Every row of every table, as one digest: equal when nothing has changed. */
 export async function digestRows({ db }: Pick<Context, 'db'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -26,7 +31,7 @@ export async function digestRows({ db }: Pick<Context, 'db'>): Promise<string> {
 
 /** The code with which a call is refused; fails when it is answered, or when a row has changed. */
 export async function refusalWithoutEffect(
-  { context }: Pick<TestApi, 'context'>,
+  { context }: { context: Context },
   call: () => Promise<unknown>,
 ): Promise<string> {
   const before = await digestRows(context);

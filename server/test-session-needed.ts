@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { endpoints, type PersonEndpointName } from '../contract/endpoints.ts';
 import { signAuthToken } from './accounts/auth-token.ts';
 import { endSession } from './accounts/end-session.ts';
+import type { Context } from './context.ts';
 import { GATEWAY_PATH, mountGateway } from './gateway.ts';
 import type { HttpEnv } from './http-env.ts';
-import type { TestApi } from './test-api.ts';
 import type { TestCall } from './test-call.ts';
 import { makePerson } from './test-people.ts';
 import { digestRows } from './test-refusals.ts';
@@ -16,7 +16,7 @@ import { readRefusal } from './test-replies.ts';
  * with the token of a session that has ended, nor for whoever means another person by it.
  */
 export async function expectSessionNeeded(
-  { context }: Pick<TestApi, 'context'>,
+  { context }: { context: Context },
   name: PersonEndpointName,
   { path = {}, query = {}, body }: TestCall = {},
 ): Promise<void> {

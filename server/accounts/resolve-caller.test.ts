@@ -1,9 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { refreshReply } from '../../contract/accounts.ts';
 import { openTestServer } from '../open-test-server.ts';
 import type { TestBrowser } from '../test-browser.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
+import { readRefusal } from '../test-replies.ts';
 import { addVerifiedPerson, type VerifiedPerson } from './add-verified-person.ts';
 
 const server = await openTestServer();
@@ -66,21 +65,6 @@ test('twenty calls with one expired token all go through', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
   expireToken();
   expect((await browser.call(whoAmI)).status).toBe(200);
-});
-
-test('refreshes on request, also with an expired token', async () => {
-  const browser = await logIn();
-  for (const wait of [0, 15 * MINUTE_MS]) {
-    server.advance(wait);
-    const response = await browser.call({
-      endpoint: '/api/auth/refresh',
-      method: 'POST',
-      body: {},
-    });
-    expect(response.status).toBe(200);
-    const { authToken } = await readReply(response, refreshReply);
-    expect(authToken).toBe(browser.cookies.get('authToken'));
-  }
 });
 
 test('refuses an expired token without a good refresh token', async () => {

@@ -3,6 +3,7 @@ import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { openTestServer } from '../open-test-server.ts';
 import { readRefusal } from '../test-replies.ts';
+import { openTestStream } from '../test-stream.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -32,23 +33,13 @@ test('the new password is good, the old one no longer', async () => {
 });
 
 test('ends every session and closes its stream', async () => {
-  const { userId, email, code } = await makeForgetful();
+  const { email, code } = await makeForgetful();
   const browser = server.openBrowser();
   await browser.post('/api/auth/login', { email, password: 'uzun bir parola' });
-  const session = await context.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  let isClosed = false;
-  const close = () => {
-    isClosed = true;
-  };
-  const sink = { write: () => {}, close, isSlow: () => false };
-  server.streams.open({ userId, sessionId: session.id }, sink);
+  const isClosed = await openTestStream(server, email);
   await reset({ code, password });
   expect((await browser.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
-  await expect.poll(() => isClosed).toBe(true);
+  await expect.poll(isClosed).toBe(true);
 });
 
 test('a code works once, for an hour, and only if it is one', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { deletePerson } from './delete-person.ts';
 import { removeMessage } from './remove-message.ts';
 
 let api: TestApi;
@@ -88,4 +89,12 @@ test('what there is not, and what is gone, cannot be removed', async () => {
   const { messageId } = await api.send(ayse, { receiverId: berk.userId });
   const both = await Promise.all([remove(messageId), remove(messageId)]);
   expect(both.sort()).toEqual([false, true]);
+});
+
+test('a letter to somebody who is gone is removed as well (seed 531045454)', async () => {
+  const { messageId } = await api.send(berk, { receiverId: ayse.userId });
+  await deletePerson(api.context, ayse.userId);
+  expect(await remove(messageId)).toBe(true);
+  const get = await api.call(berk, 'get-message', { path: { id: messageId } });
+  expect(get.message).toMatchObject({ status: 'recalled', content: '' });
 });

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestServer, type TestServer } from '../open-test-server.ts';
+import { type Household, openHousehold } from '../test-households.ts';
+import { digestRows, untilQuiet } from '../test-refusals.ts';
+import { readRefusal } from '../test-replies.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestStream } from '../test-stream.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const erase = ({ browser }: Household, body: unknown) =>
+  browser.call({ endpoint: '/api/user', method: 'DELETE', body });
+const stateOf = async ({ userId }: Household) => {
+  const users = server.context.db.selectFrom('users').select('state').where('id', '=', userId);
+  return (await users.executeTakeFirstOrThrow()).state;
+};
+
+test('the account and its pictures are gone, and the address may register anew', async () => {
+  const ayse = await openHousehold(server, 'leaving');
+  const { browser, email, password, photoUrl } = ayse;
+  const isClosed = await openTestStream(server, email);
+  expect((await browser.get(photoUrl)).status).toBe(200);
+  const answer = await erase(ayse, { password });
+  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  expect([...browser.cookies]).toEqual([]);
+  await vi.waitFor(() => expect(isClosed()).toBe(true));
+  await vi.waitFor(async () => expect((await browser.get(photoUrl)).status).toBe(404));
+  const login = await browser.post('/api/auth/login', { email, password });
+  expect(await readRefusal(login)).toEqual([401, 'login-failed']);
+  const again = { email, password, terms: 't', adult: true };
+  expect((await browser.post('/api/auth/register', again)).status).toBe(201);
+});
+
+test('no other word than the password deletes it, not even somebody else’s', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  await untilQuiet(server);
+  const before = await digestRows(server.context);
+  const wrong = await erase(ayse, { password: 'başka bir parola' });
+  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  for (const body of [{}, { password: '' }, { password: ayse.password, userId: ayse.userId }]) {
+    const refused = await readRefusal(await erase(ayse, body));
+    expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+  expect((await ayse.browser.get(ayse.photoUrl)).status).toBe(200);
+});
+
+test('deletes nobody but the caller, and a repeat has no session any more', async () => {
+  const [ayse, mehmet] = [await openHousehold(server, 'a'), await openHousehold(server, 'm')];
+  const cookies = new Map(ayse.browser.cookies);
+  await erase(ayse, { password: ayse.password });
+  expect([await stateOf(ayse), await stateOf(mehmet)]).toEqual(['deleted', 'active']);
+  for (const [name, value] of cookies) ayse.browser.cookies.set(name, value);
+  const again = await erase(ayse, { password: ayse.password });
+  expect(await readRefusal(again)).toEqual([401, 'unauthenticated']);
+});
+
+test('guesses at the password are counted as failed logins', async () => {
+  const ayse = await openHousehold(server, 'guessed');
+  for (let count = 0; count < 10; count += 1) {
+    expect((await erase(ayse, { password: 'x' })).status).toBe(403);
+  }
+  const right = await erase(ayse, { password: ayse.password });
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readRefusal(right)).toEqual([429, 'too-many-requests']);
+  expect(await stateOf(ayse)).toBe('active');
+});
+
+test('is for people with a session', async () => {
+  await untilQuiet(server);
+  const body = { password: 'uzun bir parola' };
+  await expectSessionNeeded(server, 'delete-account', { body });
+});

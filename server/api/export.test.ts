@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
+
+const api = await openTwoPeople({ settings: { LIMIT_EXPORTS: '3' } });
+const makeLink = async (caller: typeof api.ayse) => (await api.call(caller, 'export')).url;
+
+test('every link is another one, of the caller, and kept only as a hash', async () => {
+  const { ayse, mehmet, context } = api;
+  const links = [await makeLink(ayse), await makeLink(ayse), await makeLink(mehmet)];
+  expect(new Set(links).size).toBe(3);
+  const kept = await context.db.selectFrom('export_links').selectAll().execute();
+  const owners = kept.map(({ user_id }) => user_id);
+  expect(owners.toSorted()).toEqual([ayse.userId, ayse.userId, mehmet.userId].toSorted());
+  for (const link of links) {
+    expect(link.startsWith(`${context.publicOrigin}/api/export/`)).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(link.split('/').at(-1));
+  }
+});
+
+test('more than the hour allows is refused, for this person only', async () => {
+  for (let count = 0; count < 3; count += 1) await makeLink(api.ayse);
+  expect(await refusalWithoutEffect(api, () => makeLink(api.ayse))).toBe('too-many-requests');
+  expect(await makeLink(api.mehmet)).toContain('/api/export/');
+});
+
+test('refuses a body: whose export it is, the session says', async () => {
+  const body = { userId: api.mehmet.userId };
+  const named = () => api.call(api.ayse, 'export', { body });
+  expect(await refusalWithoutEffect(api, named)).toBe('body-invalid');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'export'));

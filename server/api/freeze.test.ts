@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { openTestAccounts, TEST_PASSWORD } from '../test-accounts.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import { untilQuiet } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestStream } from '../test-stream.ts';
+
+const server = await openTestAccounts();
+const freeze = (browser: TestBrowser, more: Record<string, unknown> = {}) =>
+  browser.call({ endpoint: '/api/user/freeze', method: 'POST', ...more });
+const stateOf = async (email: string) => {
+  const users = server.context.db.selectFrom('users').select('state').where('email', '=', email);
+  return (await users.executeTakeFirstOrThrow()).state;
+};
+
+test('hides the account, logs every device out and closes their streams', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const isClosed = await openTestStream(server, email);
+  const other = server.openBrowser();
+  await other.post('/api/auth/login', { email, password: TEST_PASSWORD });
+  const response = await freeze(browser);
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+  expect([...browser.cookies]).toEqual([]);
+  expect(await stateOf(email)).toBe('frozen');
+  await vi.waitFor(() => expect(isClosed()).toBe(true));
+  const elsewhere = () => other.call({ endpoint: '/api/user', method: 'GET' });
+  expect(await server.refusal(elsewhere)).toEqual([401, 'unauthenticated']);
+});
+
+test('a repeat has no session any more', async () => {
+  const browser = server.openBrowser();
+  await server.logIn(browser);
+  const cookies = new Map(browser.cookies);
+  await freeze(browser);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect(await server.refusal(() => freeze(browser))).toEqual([401, 'unauthenticated']);
+});
+
+test('freezes nobody but the caller', async () => {
+  const [browser, other] = [server.openBrowser(), server.openBrowser()];
+  const email = await server.logIn(browser);
+  const theirs = await server.logIn(other);
+  const body = { email: theirs };
+  const named = await server.refusal(() => freeze(browser, { body }));
+  expect(named.slice(0, 2)).toEqual([400, 'body-invalid']);
+  await freeze(browser);
+  expect([await stateOf(email), await stateOf(theirs)]).toEqual(['frozen', 'active']);
+  expect((await other.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
+});
+
+test('is for people with a session', async () => {
+  await untilQuiet(server);
+  await expectSessionNeeded(server, 'freeze');
+});
