@@ -3,50 +3,51 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
-import { makeId } from '../contract/ids.ts';
+import { runOperator } from './cli/test-operator.ts';
 import { createTestDatabase } from './db/test-database.ts';
 import { openMailFolder } from './mail/mail-folder.ts';
 import { openTestBrowser } from './test-browser.ts';
+import { newId } from './test-households.ts';
+import {
+  expectKept,
+  type KeptCall,
+  type Lane,
+  loadUntilGone,
+  resultOf,
+  TRIPS_NEEDED,
+  type Writer,
+} from './test-kill-load.ts';
 import { registerCompletePerson } from './test-registration.ts';
 import { readReply } from './test-replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from './test-server-process.ts';
 
-const KILLS = 3;
-/** Four pigeons with twenty trips each must last for all kills. */
-const SENDS_OF_A_PIGEON = 6;
-/** Shorter than that many sends take. */
-const KILL_WITHIN_MS = 60;
-const TIMEOUT_MS = 85_000;
-const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
+/** How often the server is killed; KILL_ROUNDS=20 for the full count. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+const LANES_OF_A_WRITER = 4;
+const KILL_WITHIN_MS = 200;
+const TIMEOUT_MS = 85_000 + ROUNDS * 20_000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-kill-'));
 const port = String(await findFreePort());
 const origin = `http://localhost:${port}`;
-const browser = openTestBrowser((request) => fetch(request), origin);
 const onPostgres =
   process.env.DB_ENGINE === 'postgres' && process.env.TEST_DATABASE_URL !== undefined
     ? await createTestDatabase(process.env.TEST_DATABASE_URL)
     : null;
 
 let server: ServerProcess;
-const start = () =>
-  startServerProcess({
-    PORT: port,
-    DATA_DIR: dataDir,
-    ...(onPostgres === null ? {} : { DATABASE_URL: onPostgres.url }),
-  });
+let writers: [Writer, Writer];
+const env = {
+  DATA_DIR: dataDir,
+  LIMIT_MUTATIONS: '1000000',
+  LIMIT_UPLOADS: '1000000',
+  ...(onPostgres === null ? {} : { DATABASE_URL: onPostgres.url }),
+};
+const start = () => startServerProcess({ ...env, PORT: port });
 
 beforeAll(async () => {
   server = await start();
-  const mails = await openMailFolder({
-    folder: path.join(dataDir, 'mail'),
-    now: () => new Date(),
-    makeId: newId,
-  });
-  await registerCompletePerson(browser, mails, {
-    email: 'ayse@example.org',
-    password: 'uzun bir parola',
-  });
+  writers = [await moveIn('ayse'), await moveIn('mehmet')];
 });
 afterAll(async () => {
   await server.kill();
@@ -54,74 +55,94 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-interface Send {
-  endpoint: string;
-  method: string;
-  idempotencyKey: string;
-  body: { id: string; content: string; pigeonId: string; sky: true };
+async function moveIn(name: string): Promise<Writer> {
+  const folder = path.join(dataDir, 'mail');
+  const mails = await openMailFolder({ folder, now: () => new Date(), makeId: newId });
+  const browser = openTestBrowser((request) => fetch(request), origin);
+  const email = `${name}@example.org`;
+  await registerCompletePerson(browser, mails, { email, password: 'uzun bir parola' });
+  const pigeons = String(LANES_OF_A_WRITER * (ROUNDS + 1));
+  const granted = await runOperator(env, 'grant', email, '--count', pigeons);
+  expect(granted.code, granted.err).toBe(0);
+  const reply = await browser.call({ endpoint: '/api/user', method: 'GET' });
+  const { profile } = await readReply(reply, endpoints['get-profile'].reply);
+  return { browser, userId: profile.id };
 }
 
-/** Sends and recalls on one pigeon until the server is gone; answers the send that got no answer. */
-async function sendUntilGone(
-  pigeonId: string,
-  acknowledge: (messageId: string) => void,
-): Promise<Send | null> {
-  for (let count = 0; count < SENDS_OF_A_PIGEON; count += 1) {
-    const id = newId();
-    const body = { id, content: 'merhaba', pigeonId, sky: true } as const;
-    const send = { endpoint: '/api/messages', method: 'POST', idempotencyKey: newId(), body };
-    const answer = await browser.call({ ...send }).catch(() => null);
-    if (answer === null) return send;
-    expect(answer.status).toBe(200);
-    acknowledge(id);
-    const recall = { endpoint: `/api/pigeons/${pigeonId}/recall`, method: 'POST' };
-    if ((await browser.call(recall).catch(() => null)) === null) return null;
-  }
-  return null;
-}
-
-async function availablePigeons(): Promise<string[]> {
+async function listPigeons({ browser }: Writer) {
   const reply = await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
-  const { pigeons } = await readReply(reply, endpoints['list-pigeons'].reply);
-  const away = pigeons.filter(({ status }) => status === 'in_sky');
-  for (const { id } of away) {
-    await browser.call({ endpoint: `/api/pigeons/${id}/recall`, method: 'POST' });
-  }
-  return pigeons.filter(({ trips_left }) => trips_left > 0).map(({ id }) => id);
+  return (await readReply(reply, endpoints['list-pigeons'].reply)).pigeons;
 }
 
-const statusOf = async (messageId: string) =>
-  (await browser.call({ endpoint: `/api/messages/${messageId}`, method: 'GET' })).status;
+/** Each writer's freshest pigeons, all at home, with the other to write to. */
+async function findLanes(): Promise<Lane[]> {
+  const [ayse, mehmet] = writers;
+  const lanesOf = async (owner: Writer, friend: Writer): Promise<Lane[]> => {
+    const fresh = (await listPigeons(owner))
+      .filter(({ status, trips_left }) => status === 'available' && trips_left >= TRIPS_NEEDED)
+      .slice(0, LANES_OF_A_WRITER);
+    expect(fresh).toHaveLength(LANES_OF_A_WRITER);
+    return fresh.map(({ id }) => ({ owner, friend, pigeonId: id }));
+  };
+  return [...(await lanesOf(ayse, mehmet)), ...(await lanesOf(mehmet, ayse))];
+}
+
+/** Repeats what was never answered, twice at once and once more: one effect, the same result. */
+async function repeatUnanswered(call: KeptCall): Promise<void> {
+  const answers = await Promise.all([call.repeat(), call.repeat()]);
+  const results = await Promise.all([...answers, await call.repeat()].map(resultOf));
+  expect(results[1]).toEqual(results[0]);
+  expect(results[2]).toEqual(results[0]);
+}
+
+/** Every trip of these pigeons carried one of the messages that were accepted, and no other. */
+async function expectTrips(
+  lanes: readonly Lane[],
+  before: ReadonlyMap<string, number>,
+  accepted: number,
+): Promise<void> {
+  const all = (await Promise.all(writers.map(listPigeons))).flat();
+  const left = new Map(all.map(({ id, trips_left }) => [id, trips_left]));
+  const flown = lanes.map(
+    ({ pigeonId }) => (before.get(pigeonId) ?? 0) - (left.get(pigeonId) ?? 0),
+  );
+  expect(flown.reduce((sum, trips) => sum + trips, 0)).toBe(accepted);
+}
+
+const isMessage = ({ what }: KeptCall) => what === 'send' || what === 'reply';
 
 test(
-  'every acknowledged send is there after a kill, and an unanswered one can be repeated',
+  `${ROUNDS} kills: what was acknowledged is there, and what was not can be repeated`,
   async () => {
-    const acknowledged: string[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const pigeons = await availablePigeons();
-      let sending: Promise<(Send | null)[]> = Promise.resolve([]);
-      await new Promise<void>((hearFirst) => {
-        const acknowledge = (messageId: string) => {
-          acknowledged.push(messageId);
-          hearFirst();
-        };
-        sending = Promise.all(pigeons.map((id) => sendUntilGone(id, acknowledge)));
+    const counts: Record<string, number> = { unanswered: 0 };
+    const kept: KeptCall[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lanes = await findLanes();
+      const tripsOf = (await Promise.all(writers.map(listPigeons))).flat();
+      const before = new Map(tripsOf.map(({ id, trips_left }) => [id, trips_left]));
+      let loading = Promise.resolve<Awaited<ReturnType<typeof loadUntilGone>> | null>(null);
+      await new Promise<void>((hearAll) => {
+        loading = loadUntilGone(lanes, writers, hearAll);
       });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS));
       await server.kill();
-      const unanswered = (await sending).filter((send) => send !== null);
+      const { acknowledged = [], unanswered = [] } = (await loading) ?? {};
       server = await start();
 
-      for (const id of acknowledged) expect(await statusOf(id), id).toBe(200);
-      for (const send of unanswered) {
-        const statuses = [await browser.call({ ...send }), await browser.call({ ...send })].map(
-          ({ status }) => status,
-        );
-        expect(statuses).toEqual([200, 200]);
-        expect(await statusOf(send.body.id)).toBe(200);
+      for (const call of acknowledged) {
+        counts[call.what] = (counts[call.what] ?? 0) + 1;
+        await expectKept(call, writers[0]);
       }
+      for (const call of unanswered) await repeatUnanswered(call);
+      counts.unanswered = (counts.unanswered ?? 0) + unanswered.length;
+      await expectTrips(lanes, before, [...acknowledged, ...unanswered].filter(isMessage).length);
+      kept.push(...acknowledged, ...unanswered);
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+    // What the first kills left outlives the later ones too.
+    for (const call of kept) await expectKept(call, writers[1]);
+    process.stdout.write(`${ROUNDS} kills, acknowledged: ${JSON.stringify(counts)}\n`);
+    for (const what of ['send', 'read', 'reply', 'upload']) expect(counts[what]).toBeGreaterThan(0);
+    expect(counts.unanswered).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );
