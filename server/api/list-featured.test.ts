@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -139,11 +140,16 @@ test('whoever completes their profile is there the same day', async () => {
   expect(await idsFor(ayse)).toEqual([beginner.userId]);
 });
 
-test("a cursor of yesterday goes on at today's beginning, and a foreign one is refused", async () => {
+test("a cursor of yesterday goes on at today's beginning", async () => {
   for (let count = 0; count < 6; count += 1) await makePerson(api.context);
   const { next } = await featured(ayse, { limit: 4 });
   api.clock.advance(DAY_MS);
   const page = await featured(ayse, { limit: 4, cursor: next ?? '' });
   expect(page.items).toEqual((await featured(ayse, { limit: 4 })).items);
-  expect(await refusalOf(featured(ayse, { cursor: 'x' }))).toBe('body-invalid');
 });
+
+test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])('refuses %j', async (query) => {
+  expect(await refusalWithoutEffect(api, () => featured(ayse, query))).toBe('body-invalid');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'list-featured'));

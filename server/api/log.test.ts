@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
 import { openTestServer } from '../open-test-server.ts';
 import { readRefusal } from '../test-replies.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());
@@ -44,11 +45,7 @@ test.each([
   expect((await readRefusal(await report(more))).slice(0, 2)).toEqual([400, 'body-invalid']);
 });
 
-test('is for people with a session', async () => {
-  const visitor = server.openBrowser();
-  const call = { endpoint: '/api/logs', method: 'POST', body: line };
-  expect(await readRefusal(await visitor.call(call))).toEqual([401, 'unauthenticated']);
-});
+test('is for people with a session', () => expectSessionNeeded(server, 'log', { body: line }));
 
 test('takes 30 lines an hour', async () => {
   server.advance(3_600_000);
@@ -57,4 +54,5 @@ test('takes 30 lines an hour', async () => {
   for (let count = 0; count < 31; count += 1) replies.push((await report()).status);
   expect(replies.filter((status) => status === 202)).toHaveLength(30);
   expect(replies.at(-1)).toBe(429);
+  expect(await readRefusal(await report())).toEqual([429, 'too-many-requests']);
 });

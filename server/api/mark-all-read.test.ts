@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi } from '../test-api.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 const api = await openTestApi();
 const { context, call, reset, close } = api;
@@ -97,3 +99,17 @@ test('450 messages of many people go in several transactions under one key', asy
   expect(again.rows.changes).toHaveLength(rows.changes.length);
   expect(await countsOf(fatma)).toEqual({ unread_count: 1, unread_notifications: 1 });
 });
+
+test('a key stands for one cursor only', async () => {
+  await send(ayse);
+  const call = { caller: fatma, name: 'mark-all-read' } as const;
+  await expectOnceUnderKey(api, call, { other: { body: { until: 1 } } });
+});
+
+test.each([{ until: -1 }, { until: 'now' }, { ids: [] }, 'all'])('refuses %j', async (body) => {
+  await send(ayse);
+  const read = () => call(fatma, 'mark-all-read', { body });
+  expect(await refusalWithoutEffect(api, read)).toBe('body-invalid');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'mark-all-read'));

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Sink } from '../sync/sink.ts';
 import { createStreams } from '../sync/streams.ts';
 import { openTestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 const BEAT_MS = 20_000;
 const api = await openTestApi();
@@ -101,5 +102,12 @@ test('nobody makes another’s device visible', async () => {
 });
 
 test('refuses what is no stream', async () => {
-  expect(await refusalOf(call(ayse, 'presence', { body: { visible: true } }))).toBe('body-invalid');
+  expect(
+    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: { visible: true } })),
+  ).toBe('body-invalid');
+});
+
+test('is for people with a session', () => {
+  const body = { streamId: context.makeId(), visible: true };
+  return expectSessionNeeded(api, 'presence', { body });
 });

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
 import { makeTestDevice } from '../push/test-push-service.ts';
 import { openTestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 const api = await openTestApi();
 const { context, call, reset, close } = api;
@@ -56,7 +57,9 @@ test.each([
   'https://localhost/push',
 ])('refuses the address %s', async (endpoint) => {
   const { subscription } = makeTestDevice(endpoint);
-  expect(await refusalOf(subscribe(ayse, subscription))).toBe('push-subscribe-failed');
+  expect(await refusalWithoutEffect(api, () => subscribe(ayse, subscription))).toBe(
+    'push-subscribe-failed',
+  );
   expect(await kept()).toEqual([]);
 });
 
@@ -67,9 +70,20 @@ test('refuses keys that nothing could be encrypted with', async () => {
     { ...keys, p256dh: wrong },
     { ...keys, auth: 'AAAA' },
   ]) {
-    const refusal = await refusalOf(subscribe(ayse, { endpoint: ENDPOINT, keys: bad }));
+    const refusal = await refusalWithoutEffect(api, () =>
+      subscribe(ayse, { endpoint: ENDPOINT, keys: bad }),
+    );
     expect(refusal).toBe('push-subscribe-failed');
   }
-  expect(await refusalOf(subscribe(ayse, { endpoint: ENDPOINT, keys: {} }))).toBe('body-invalid');
-  expect(await refusalOf(subscribe(ayse, { endpoint: 'x', keys }))).toBe('body-invalid');
+  expect(
+    await refusalWithoutEffect(api, () => subscribe(ayse, { endpoint: ENDPOINT, keys: {} })),
+  ).toBe('body-invalid');
+  expect(await refusalWithoutEffect(api, () => subscribe(ayse, { endpoint: 'x', keys }))).toBe(
+    'body-invalid',
+  );
+});
+
+test('is for people with a session', () => {
+  const body = makeTestDevice(ENDPOINT).subscription;
+  return expectSessionNeeded(api, 'push-subscribe', { body });
 });

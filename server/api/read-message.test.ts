@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -77,3 +79,19 @@ test('a pigeon whose fuel ended on the way is empty once its message is read', a
   const [home] = (await api.call(ayse, 'list-pigeons')).pigeons;
   expect(home?.status).toBe('fuel_empty');
 });
+
+test('a repeat under its key reads once, and the key is for this message only', async () => {
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const call = { caller: mehmet, name: 'read-message' } as const;
+  await expectOnceUnderKey(api, call, {
+    args: { path: { id: messageId } },
+    other: { path: { id: api.context.makeId() } },
+  });
+  expect(await unread(mehmet)).toBe(0);
+});
+
+test('an id that is none is no call', async () => {
+  expect(await refusalWithoutEffect(api, () => api.read(mehmet, 'first'))).toBe('not-found');
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'read-message'));

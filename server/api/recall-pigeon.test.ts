@@ -8,6 +8,8 @@ import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -52,7 +54,7 @@ test('a pigeon that brings a reply cannot be called before the reply is read', a
   const back = { originalMessageId: messageId, receiverId: ayse.userId };
   const reply = await api.reply(mehmet, { ...back, pigeonId: ayse.pigeonIds[0] });
   const recall = () => api.recall(ayse, ayse.pigeonIds[0]);
-  expect(await refusalOf(recall())).toBe('pigeon-brings-reply');
+  expect(await refusalWithoutEffect(api, () => recall())).toBe('pigeon-brings-reply');
   await api.read(ayse, reply.messageId);
   await recall();
 });
@@ -117,9 +119,26 @@ test('where it flies afterwards does not show in the conversation that it left',
 });
 
 test("a pigeon at home, an unknown one and someone else's are refused", async () => {
-  expect(await refusalOf(api.recall(ayse, ayse.pigeonIds[0]))).toBe('pigeon-not-away');
-  expect(await refusalOf(api.recall(ayse, api.context.makeId()))).toBe('pigeon-not-found');
+  expect(await refusalWithoutEffect(api, () => api.recall(ayse, ayse.pigeonIds[0]))).toBe(
+    'pigeon-not-away',
+  );
+  expect(await refusalWithoutEffect(api, () => api.recall(ayse, api.context.makeId()))).toBe(
+    'pigeon-not-found',
+  );
   await api.send(ayse, { receiverId: mehmet.userId });
-  expect(await refusalOf(api.recall(mehmet, ayse.pigeonIds[0]))).toBe('pigeon-not-found');
-  expect(await refusalOf(api.recall(ayse, 'first'))).toBe('not-found');
+  expect(await refusalWithoutEffect(api, () => api.recall(mehmet, ayse.pigeonIds[0]))).toBe(
+    'pigeon-not-found',
+  );
+  expect(await refusalWithoutEffect(api, () => api.recall(ayse, 'first'))).toBe('not-found');
 });
+
+test('a repeat under its key calls once, and the key is for this pigeon only', async () => {
+  await api.send(ayse, { receiverId: mehmet.userId });
+  const call = { caller: ayse, name: 'recall-pigeon' } as const;
+  await expectOnceUnderKey(api, call, {
+    args: { path: { id: ayse.pigeonIds[0] ?? '' } },
+    other: { path: { id: api.context.makeId() } },
+  });
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'recall-pigeon'));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileUrl } from '../../contract/uploads.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { makePerson, type TestPerson, testFileKey } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -49,7 +51,9 @@ test('a reply to the sky is a direct message to its author on an own pigeon', as
 test('with the pigeon called home, a reply needs an own one', async () => {
   const back = await sendAndRead();
   await api.recall(ayse, ayse.pigeonIds[0]);
-  expect(await refusalOf(api.reply(mehmet, back))).toBe('pigeon-not-in-conversation');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, back))).toBe(
+    'pigeon-not-in-conversation',
+  );
   await api.reply(mehmet, { ...back, pigeonId: mehmet.pigeonIds[0] });
 });
 
@@ -58,37 +62,101 @@ test('with the pigeon gone on to somebody else, a reply needs an own one', async
   const third = await makePerson(api.context);
   await api.recall(ayse, ayse.pigeonIds[0]);
   await api.send(ayse, { receiverId: third.userId });
-  expect(await refusalOf(api.reply(mehmet, back))).toBe('pigeon-not-in-conversation');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, back))).toBe(
+    'pigeon-not-in-conversation',
+  );
 });
 
 test('an unread message keeps the pigeon', async () => {
   const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
   const args = { originalMessageId: messageId, receiverId: ayse.userId };
   const onHers = { ...args, pigeonId: ayse.pigeonIds[0] };
-  expect(await refusalOf(api.reply(mehmet, onHers))).toBe('pigeon-message-unread');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, onHers))).toBe(
+    'pigeon-message-unread',
+  );
 });
 
 test("a stranger cannot reply to two others' message", async () => {
   const back = await sendAndRead();
   const stranger = await makePerson(api.context);
   const args = { ...back, pigeonId: stranger.pigeonIds[0] };
-  expect(await refusalOf(api.reply(stranger, args))).toBe('message-not-found');
+  expect(await refusalWithoutEffect(api, () => api.reply(stranger, args))).toBe(
+    'message-not-found',
+  );
 });
 
 test('a reply goes to the other one only', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
   const aside = { ...back, receiverId: third.userId };
-  expect(await refusalOf(api.reply(mehmet, aside))).toBe('receiver-not-found');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, aside))).toBe(
+    'receiver-not-found',
+  );
   const self = { ...back, receiverId: mehmet.userId };
-  expect(await refusalOf(api.reply(mehmet, self))).toBe('receiver-self');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, self))).toBe('receiver-self');
 });
 
 test('there is no reply to what is recalled or unknown', async () => {
   const { messageId } = await api.send(ayse, { sky: true });
   await api.recall(ayse, ayse.pigeonIds[0]);
   const args = { originalMessageId: messageId, receiverId: ayse.userId };
-  expect(await refusalOf(api.reply(mehmet, args))).toBe('message-not-found');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, args))).toBe('message-not-found');
   const unknown = { ...args, originalMessageId: api.context.makeId() };
-  expect(await refusalOf(api.reply(mehmet, unknown))).toBe('message-not-found');
+  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, unknown))).toBe(
+    'message-not-found',
+  );
+});
+
+test.each([
+  ['an unknown pigeon', 'pigeon-not-found', () => ({ pigeonId: api.context.makeId() })],
+  ['no text', 'message-empty', () => ({ content: ' \n ' })],
+  ['too long a text', 'message-too-long', () => ({ content: 'a'.repeat(501) })],
+  ['an id that is taken', 'message-id-taken', (original: string) => ({ id: original })],
+  ['a URL that is no upload', 'upload-unknown', () => ({ image_url: 'https://a.example/' })],
+  [
+    'somebody else’s upload',
+    'upload-unknown',
+    () => ({ image_url: fileUrl(testFileKey(ayse.userId, 0)) }),
+  ],
+  ['an unknown field', 'body-invalid', () => ({ sky: true })],
+] as const)('%s is refused with %s and changes nothing', async (_, code, more) => {
+  const back = await sendAndRead();
+  const reply = () => api.reply(mehmet, { ...back, ...more(back.originalMessageId) });
+  expect(await refusalWithoutEffect(api, reply)).toBe(code);
+});
+
+test('an own pigeon that is away, and somebody else’s, carry no reply to the sky', async () => {
+  const third = await makePerson(api.context, { pigeons: 2 });
+  const { messageId } = await api.send(ayse, { sky: true });
+  await api.send(mehmet, { sky: true });
+  const to = { originalMessageId: messageId, receiverId: ayse.userId };
+  const reply = (pigeonId: string | undefined) =>
+    refusalWithoutEffect(api, () => api.reply(mehmet, { ...to, pigeonId }));
+  expect(await reply(mehmet.pigeonIds[0])).toBe('pigeon-not-available');
+  expect(await reply(third.pigeonIds[0])).toBe('pigeon-not-found');
+});
+
+test('nobody replies to the frozen, and nobody with an incomplete profile replies', async () => {
+  const back = await sendAndRead();
+  const reply = () => api.reply(mehmet, back);
+  const { db } = api.context;
+  const profiles = db.updateTable('profiles').where('user_id', '=', mehmet.userId);
+  await profiles.set({ completion: 83 }).execute();
+  expect(await refusalWithoutEffect(api, reply)).toBe('profile-incomplete');
+  await profiles.set({ completion: 100 }).execute();
+  const users = db.updateTable('users').where('id', '=', ayse.userId);
+  await users.set({ state: 'frozen' }).execute();
+  expect(await refusalWithoutEffect(api, reply)).toBe('receiver-unavailable');
+});
+
+test('a repeat under its key is one reply', async () => {
+  const body = { ...(await sendAndRead()), id: api.context.makeId(), content: 'Selam' };
+  const call = { caller: mehmet, name: 'reply-message' } as const;
+  const other = { body: { ...body, content: 'Hoşça kal' } };
+  await expectOnceUnderKey(api, call, { args: { body }, other });
+});
+
+test('is for people with a session', async () => {
+  const body = { ...(await sendAndRead()), id: api.context.makeId(), content: 'Selam' };
+  await expectSessionNeeded(api, 'reply-message', { body });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purge } from '../purge/schedule-purge.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -62,21 +63,27 @@ test('one reports a letter in the sky, and no letter that one cannot see', async
     pigeonId: ayse.pigeonIds[1],
   });
   const { messageId } = direct;
-  expect(await refusalOf(report(third, { messageId }))).toBe('message-not-found');
+  expect(await refusalWithoutEffect(api, () => report(third, { messageId }))).toBe(
+    'message-not-found',
+  );
   await api.recall(ayse, ayse.pigeonIds[1]);
-  expect(await refusalOf(report(mehmet, { messageId }))).toBe('message-not-found');
+  expect(await refusalWithoutEffect(api, () => report(mehmet, { messageId }))).toBe(
+    'message-not-found',
+  );
   expect(await stored()).toHaveLength(1);
 });
 
 test('oneself, nobody and nothing cannot be reported', async () => {
   const { messageId } = await api.send(ayse, { sky: true });
-  expect(await refusalOf(report(ayse, { messageId }))).toBe('report-self');
-  expect(await refusalOf(report(ayse, { userId: ayse.userId }))).toBe('report-self');
+  expect(await refusalWithoutEffect(api, () => report(ayse, { messageId }))).toBe('report-self');
+  expect(await refusalWithoutEffect(api, () => report(ayse, { userId: ayse.userId }))).toBe(
+    'report-self',
+  );
   const nobody = { userId: api.context.makeId() };
-  expect(await refusalOf(report(ayse, nobody))).toBe('profile-not-found');
-  expect(await refusalOf(report(ayse, {}))).toBe('body-invalid');
+  expect(await refusalWithoutEffect(api, () => report(ayse, nobody))).toBe('profile-not-found');
+  expect(await refusalWithoutEffect(api, () => report(ayse, {}))).toBe('body-invalid');
   const both = { userId: mehmet.userId, messageId };
-  expect(await refusalOf(report(ayse, both))).toBe('body-invalid');
+  expect(await refusalWithoutEffect(api, () => report(ayse, both))).toBe('body-invalid');
   expect(await stored()).toEqual([]);
 });
 
@@ -91,7 +98,9 @@ test('repeated under its key, or under its id, a report is one', async () => {
 
 test('more than the hour allows is refused with the time to wait', async () => {
   for (let count = 0; count < 8; count += 1) await report(mehmet, { userId: ayse.userId });
-  expect(await refusalOf(report(mehmet, { userId: ayse.userId }))).toBe('too-many-requests');
+  expect(await refusalWithoutEffect(api, () => report(mehmet, { userId: ayse.userId }))).toBe(
+    'too-many-requests',
+  );
 });
 
 test('a report is kept for 180 days', async () => {
@@ -102,4 +111,16 @@ test('a report is kept for 180 days', async () => {
   api.clock.advance(86_400_000);
   await purge(api.context);
   expect(await stored()).toEqual([]);
+});
+
+test('a key stands for one report only', async () => {
+  const body = { id: api.context.makeId(), userId: ayse.userId, reason: 'spam' };
+  const call = { caller: mehmet, name: 'report' } as const;
+  await expectOnceUnderKey(api, call, { args: { body }, other: { body: { ...body, text: 'x' } } });
+  expect(await stored()).toHaveLength(1);
+});
+
+test('is for people with a session', () => {
+  const body = { id: api.context.makeId(), userId: ayse.userId, reason: 'spam' };
+  return expectSessionNeeded(api, 'report', { body });
 });

@@ -44,3 +44,13 @@ test('counts three times an hour, whether anyone has the address or not', async 
   const fourth = await resend('nobody@example.org');
   expect(await readRefusal(fourth)).toEqual([429, 'too-many-requests']);
 });
+
+test('refuses what is no address', async () => {
+  expect(await readRefusal(await resend('kimse'))).toEqual([400, 'body-invalid', 'email']);
+});
+
+test('a network asks thirty times in an hour, for whatever addresses', async () => {
+  server.advance(2 * 3_600_000);
+  for (let count = 0; count < 30; count += 1) await resend(`a${count}@example.org`);
+  expect(await readRefusal(await resend('a@example.org'))).toEqual([429, 'too-many-requests']);
+});

@@ -106,3 +106,13 @@ test('opens the account again to whoever failed too often', async () => {
   await reset({ code, password });
   expect((await logIn(email, password)).status).toBe(200);
 });
+
+test.each([{ code: 7 }, { password: undefined }, { email: 'ayse@example.org' }])(
+  'refuses %j and keeps the code good',
+  async (more) => {
+    const { code } = await makeForgetful();
+    const refused = await readRefusal(await reset({ code, password, ...more }));
+    expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
+    expect((await reset({ code, password })).status).toBe(200);
+  },
+);

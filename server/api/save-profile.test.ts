@@ -3,8 +3,9 @@ import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { spreadProfile } from '../mutations/spread-profile.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let inviter: TestPerson;
@@ -74,10 +75,12 @@ test('a repeated save gives one reward', async () => {
 test('photos are the own uploads and nobody else’s', async () => {
   const photos = await upload(beginner);
   const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(inviter.userId, 0)) };
-  expect(await refusalOf(save(beginner, theirs))).toBe('upload-unknown');
+  expect(await refusalWithoutEffect(api, () => save(beginner, theirs))).toBe('upload-unknown');
   const foreign = { ...photos, photo_1_url: 'https://a.example/1.webp' };
-  expect(await refusalOf(save(beginner, foreign))).toBe('upload-unknown');
-  expect(await refusalOf(save(beginner, { photo_1_url: photos.photo_1_url }))).toBe('body-invalid');
+  expect(await refusalWithoutEffect(api, () => save(beginner, foreign))).toBe('upload-unknown');
+  expect(
+    await refusalWithoutEffect(api, () => save(beginner, { photo_1_url: photos.photo_1_url })),
+  ).toBe('body-invalid');
 });
 
 test.each([
@@ -94,9 +97,7 @@ test.each([
   ],
   ['an age of 17', { preferred_age_min: 17 }, 'body-invalid'],
 ])('%s is refused and changes nothing', async (_, body, code) => {
-  const before = await api.pull(beginner);
-  expect(await refusalOf(save(beginner, body))).toBe(code);
-  expect(await api.pull(beginner)).toEqual(before);
+  expect(await refusalWithoutEffect(api, () => save(beginner, body))).toBe(code);
 });
 
 test('18 years today are enough', async () => {
@@ -150,3 +151,14 @@ test('more acquaintances than one transaction takes hear by a job', async () => 
     .execute();
   expect(told).toHaveLength(201);
 });
+
+test('a key stands for one change only, of one’s own profile only', async () => {
+  const call = { caller: beginner, name: 'save-profile' } as const;
+  const other = { body: { city: 'Ankara' } };
+  await expectOnceUnderKey(api, call, { args: { body: { city: 'Bursa' } }, other });
+  const { profile } = await api.call(inviter, 'get-profile');
+  expect(profile.city).toBe('İzmir');
+});
+
+test('is for people with a session', () =>
+  expectSessionNeeded(api, 'save-profile', { body: { city: 'Bursa' } }));

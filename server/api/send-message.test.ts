@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson, testFileKey } from '../test-people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let sender: TestPerson;
@@ -103,7 +104,7 @@ test('of two of whom one blocked the other, neither exists for the other', async
     .values({ ...block, full_name: null, created_at: now() })
     .execute();
   const toEach = (who: TestPerson, other: TestPerson) =>
-    refusalOf(api.send(who, { receiverId: other.userId }));
+    refusalWithoutEffect(api, () => api.send(who, { receiverId: other.userId }));
   expect(await toEach(sender, receiver)).toBe('receiver-not-found');
   expect(await toEach(receiver, sender)).toBe('receiver-not-found');
 });
@@ -142,7 +143,9 @@ test('the number at which it first reached the receiver stays on its row', async
 test('the pigeon flies on between the two once its message has been read', async () => {
   const first = await api.send(sender, { receiverId: receiver.userId });
   const again = { receiverId: receiver.userId };
-  expect(await refusalOf(api.send(sender, again))).toBe('pigeon-message-unread');
+  expect(await refusalWithoutEffect(api, () => api.send(sender, again))).toBe(
+    'pigeon-message-unread',
+  );
   await api.read(receiver, first.messageId);
   await api.send(receiver, { receiverId: sender.userId, pigeonId: sender.pigeonIds[0] });
   const { pigeons } = await api.call(sender, 'list-pigeons');
@@ -152,9 +155,11 @@ test('the pigeon flies on between the two once its message has been read', async
 
 test('a text from the clipboard cannot smuggle its blanks past the limits', async () => {
   const to = { receiverId: receiver.userId };
-  expect(await refusalOf(api.send(sender, { ...to, content: ' \n ' }))).toBe('message-empty');
+  expect(await refusalWithoutEffect(api, () => api.send(sender, { ...to, content: ' \n ' }))).toBe(
+    'message-empty',
+  );
   const long = { ...to, content: 'a'.repeat(501) };
-  expect(await refusalOf(api.send(sender, long))).toBe('message-too-long');
+  expect(await refusalWithoutEffect(api, () => api.send(sender, long))).toBe('message-too-long');
 });
 
 const refusals: [string, string, () => Promise<Record<string, unknown>>][] = [
@@ -209,16 +214,32 @@ const refusals: [string, string, () => Promise<Record<string, unknown>>][] = [
 
 test.each(refusals)('%s is refused with %s and changes nothing', async (_, code, prepare) => {
   const args = { receiverId: receiver.userId, ...(await prepare()) };
-  const before = [await api.pull(sender), await api.pull(receiver)];
-  expect(await refusalOf(api.send(sender, args))).toBe(code);
-  expect([await api.pull(sender), await api.pull(receiver)]).toEqual(before);
+  expect(await refusalWithoutEffect(api, () => api.send(sender, args))).toBe(code);
 });
 
 test('an incomplete profile cannot send, neither to the sky nor to a person', async () => {
   const beginner = await makePerson(api.context, { complete: false });
-  expect(await refusalOf(api.send(beginner, { sky: true }))).toBe('profile-incomplete');
+  expect(await refusalWithoutEffect(api, () => api.send(beginner, { sky: true }))).toBe(
+    'profile-incomplete',
+  );
   const direct = { receiverId: receiver.userId };
-  expect(await refusalOf(api.send(beginner, direct))).toBe('profile-incomplete');
+  expect(await refusalWithoutEffect(api, () => api.send(beginner, direct))).toBe(
+    'profile-incomplete',
+  );
+});
+
+test('a repeat under its key is one message', async () => {
+  const body = { id: api.context.makeId(), content: 'Merhaba', pigeonId: sender.pigeonIds[0] };
+  const call = { caller: sender, name: 'send-message' } as const;
+  const args = { body: { ...body, sky: true } };
+  const other = { body: { ...body, receiverId: receiver.userId } };
+  await expectOnceUnderKey(api, call, { args, other });
+  expect((await api.call(receiver, 'list-sky')).items).toHaveLength(1);
+});
+
+test('is for people with a session', () => {
+  const body = { id: api.context.makeId(), content: 'Merhaba', pigeonId: sender.pigeonIds[0] };
+  return expectSessionNeeded(api, 'send-message', { body: { ...body, sky: true } });
 });
 
 async function setState({ userId }: TestPerson, state: 'frozen' | 'deleted') {

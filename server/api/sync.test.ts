@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseChanges } from '../../contract/changes.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
-import { refusalOf } from '../test-call.ts';
 import { makePerson, type TestPerson } from '../test-people.ts';
+import { refusalWithoutEffect } from '../test-refusals.ts';
+import { expectSessionNeeded } from '../test-session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;
@@ -107,6 +108,17 @@ test('a kind that a newer build logs is passed over', async () => {
 test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0, limit: 1001 }])(
   'refuses %j',
   async (query) => {
-    expect(await refusalOf(api.call(mehmet, 'sync', { query }))).toBe('body-invalid');
+    const pull = () => api.call(mehmet, 'sync', { query });
+    expect(await refusalWithoutEffect(api, pull)).toBe('body-invalid');
   },
 );
+
+test('nothing of others is in it', async () => {
+  const third = await makePerson(api.context);
+  await api.send(ayse, { receiverId: third.userId });
+  const { changes } = await sync({ since: 0 });
+  expect(JSON.stringify(changes)).not.toContain(third.userId);
+});
+
+test('is for people with a session', () =>
+  expectSessionNeeded(api, 'sync', { query: { since: 0 } }));
