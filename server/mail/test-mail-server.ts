@@ -12,6 +12,9 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** How many of the next mails are turned away for now. */
   refuseNext(count: number): void;
+  /** From the next mail on, until `letGo`, mails are heard and not answered; resolves at the first. */
+  hold(): Promise<void>;
+  letGo(): void;
   close(): Promise<void>;
 }
 
@@ -23,7 +26,12 @@ export async function openTestMailServer(): Promise<TestMailServer> {
     refusals -= 1;
     return refusals >= 0;
   };
-  const server = createServer((socket) => converse(socket, received, isRefused));
+  let held: (() => void) | null = null;
+  const isHeld = () => {
+    held?.();
+    return held !== null;
+  };
+  const server = createServer((socket) => converse(socket, received, { isRefused, isHeld }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -33,11 +41,23 @@ export async function openTestMailServer(): Promise<TestMailServer> {
     refuseNext(count) {
       refusals = count;
     },
+    hold: () =>
+      new Promise((resolve) => {
+        held = resolve;
+      }),
+    letGo() {
+      held = null;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], isRefused: () => boolean): void {
+interface Moods {
+  isRefused(): boolean;
+  isHeld(): boolean;
+}
+
+function converse(socket: Socket, received: ReceivedMail[], { isRefused, isHeld }: Moods): void {
   let mail: ReceivedMail = { from: '', to: [], data: '' };
   let isData = false;
   let rest = '';
@@ -48,6 +68,7 @@ function converse(socket: Socket, received: ReceivedMail[], isRefused: () => boo
       mail.data += `${line}\r\n`;
     } else if (isData) {
       isData = false;
+      if (isHeld()) return;
       received.push(mail);
       mail = { from: '', to: [], data: '' };
       say('250 taken');
