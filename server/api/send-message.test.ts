@@ -67,35 +67,6 @@ test('the reply tells what a pull would, for the first message, the next one and
   await expectPulled(await api.send(sender, { sky: true, pigeonId: sender.pigeonIds[1] }));
 });
 
-test('a notification is made where the receiver wants one, withdrawn by a recall, read with its message', async () => {
-  const { db } = api.context;
-  const noticed = async () => {
-    const counts = await db
-      .selectFrom('counts')
-      .select('unread_notifications')
-      .where('user_id', '=', receiver.userId)
-      .executeTakeFirstOrThrow();
-    const rows = await db.selectFrom('notifications').select(['kind', 'read_at']).execute();
-    return { ...counts, kinds: rows.map(({ kind }) => kind) };
-  };
-  await api.send(sender, { receiverId: receiver.userId });
-  expect(await noticed()).toEqual({ unread_notifications: 1, kinds: ['message'] });
-  await api.recall(sender, sender.pigeonIds[0]);
-  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: [] });
-
-  const again = await api.send(sender, { receiverId: receiver.userId });
-  await api.read(receiver, again.messageId);
-  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: ['message'] });
-
-  const types = { message: false, reply: true, pigeon: true, referral: true };
-  await db
-    .updateTable('notification_settings')
-    .set({ types: JSON.stringify(types) })
-    .execute();
-  await api.send(sender, { receiverId: receiver.userId });
-  expect(await noticed()).toEqual({ unread_notifications: 0, kinds: ['message'] });
-});
-
 test('of two of whom one blocked the other, neither exists for the other', async () => {
   const { db, now } = api.context;
   const block = { user_id: receiver.userId, person_id: sender.userId };

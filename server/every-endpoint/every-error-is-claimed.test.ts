@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type ErrorCode, errorCatalogue, isErrorCode } from '../../contract/errors.ts';
+
+/** Section 8's words for a screen whose call failed; the server names the cause instead. */
+const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatever cause';
+
+/** Codes that no server sends, and why the catalogue has them. */
+const neverSent: Partial<Record<ErrorCode, string>> = {
+  'outcome-unknown': 'the outbox makes it of a row that was tried and is too old to be repeated',
+  'register-failed': WORDS_OF_A_SCREEN,
+  'upload-failed': WORDS_OF_A_SCREEN,
+  'freeze-failed': WORDS_OF_A_SCREEN,
+  'delete-failed': WORDS_OF_A_SCREEN,
+  'unread-count-failed': WORDS_OF_A_SCREEN,
+  'messages-read-failed': WORDS_OF_A_SCREEN,
+  'notifications-failed': WORDS_OF_A_SCREEN,
+  'notification-read-failed': WORDS_OF_A_SCREEN,
+  'notifications-read-failed': WORDS_OF_A_SCREEN,
+  'push-unsubscribe-failed': WORDS_OF_A_SCREEN,
+  'notification-not-found': 'nobody sends it: reading a notification that is gone succeeds',
+};
+
+const root = path.join(import.meta.dirname, '../..');
+const isTest = (file: string) => /\.test\.ts$|(^|\/)test-[^/]*$/.test(file);
+const sources = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
+  (file) => file !== 'contract/errors.ts' && !file.endsWith(path.basename(import.meta.filename)),
+);
+
+/** The codes that stand between quotes in these files, but for those that something is compared with. */
+function codesIn(files: readonly string[]): Set<ErrorCode> {
+  const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const quoted = texts.flatMap((text) => [...text.matchAll(/(?<![!=]== )'([a-z-]+)'/g)]);
+  return new Set(quoted.map(([, code = '']) => code).filter(isErrorCode));
+}
+
+const all = Object.keys(errorCatalogue).filter(isErrorCode);
+const sent = codesIn(sources.filter((file) => !isTest(file)));
+const claimed = codesIn(sources.filter((file) => file.endsWith('.test.ts')));
+
+test('every code that the server can send is expected by a test', () => {
+  expect(all.filter((code) => sent.has(code) && !claimed.has(code))).toEqual([]);
+});
+
+test('every code that no server sends is listed here with the reason, and no other one', () => {
+  const unsent = all.filter((code) => !sent.has(code));
+  expect(unsent.sort()).toEqual(Object.keys(neverSent).sort());
+});
