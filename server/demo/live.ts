@@ -48,12 +48,12 @@ export async function writeToSky(world: World, { client, writes }: LivingPerson)
   await client.change('/api/messages', { id: newId(world), content, pigeonId, sky: true });
 }
 
-/** A sentence that is not in the newest sky already. */
+/** A sentence that is not among what one sees first. */
 async function pickUnsaid(
   client: DemoClient,
   sentences: readonly string[],
 ): Promise<string | undefined> {
-  const { items } = await client.read('/api/sky?limit=100', endpoints['list-sky'].reply);
+  const { items } = await client.read('/api/sky?limit=20', endpoints['list-sky'].reply);
   const said = new Set(items.map(({ content }) => content));
   return pick(sentences.filter((sentence) => !said.has(sentence)));
 }
@@ -70,9 +70,18 @@ export async function writeToSomebody(
 ): Promise<void> {
   const featured = endpoints['list-featured'].reply;
   const receiverId = pick((await client.read('/api/users/featured', featured)).items)?.id;
+  if (receiverId !== undefined) await writeTo(world, { client, writes }, receiverId);
+}
+
+/** A letter to this person, if a pigeon is at home. */
+export async function writeTo(
+  world: World,
+  { client, writes }: LivingPerson,
+  receiverId: string,
+): Promise<void> {
   const pigeonId = await freePigeon(client);
   const content = pick(demoLetters[writes].letter);
-  if (receiverId === undefined || pigeonId === undefined || content === undefined) return;
+  if (pigeonId === undefined || content === undefined) return;
   await client.change('/api/messages', { id: newId(world), content, pigeonId, receiverId });
 }
 

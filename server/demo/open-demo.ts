@@ -3,16 +3,24 @@ import { openFileStore } from '../files/file-store.ts';
 import type { RunningServer } from '../start-server.ts';
 import { openDemoClient } from './demo-client.ts';
 import { listDemoPeople } from './demo-people.ts';
-import { answerOne, type LivingPerson, liveOnce, writeToSky, writeToSomebody } from './live.ts';
+import {
+  answerOne,
+  type LivingPerson,
+  liveOnce,
+  writeTo,
+  writeToSky,
+  writeToSomebody,
+} from './live.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 
 const PEOPLE = 24;
 /** Everybody's; this data is nobody's. */
 export const DEMO_PASSWORD = 'beyaz guvercin';
-/** With each of so many steps a part of the time that lies behind goes by. */
-const PART_OF_THE_PAST = 0.06;
 const FIRST_ANSWERS = 10;
+/** So many are named to whoever starts the demo, and each of them finds letters. */
+const HOSTS = 4;
+const LETTERS_OF_A_HOST = 3;
 
 export interface Demo {
   /** Their e-mails, the first ones first. */
@@ -49,14 +57,32 @@ async function liveFirstDays(
   world: { people: LivingPerson[]; now(): Date },
   clock: PastClock,
 ): Promise<void> {
+  const answering = world.people.slice(HOSTS, HOSTS + FIRST_ANSWERS);
+  let left = world.people.length + answering.length;
+  const goOn = () => {
+    clock.pass(1 / left);
+    left -= 1;
+  };
+  for (const person of answering) {
+    await writeToSomebody(world, person);
+    goOn();
+  }
   for (const person of world.people) {
     await writeToSky(world, person);
-    await writeToSomebody(world, person);
-    clock.pass(PART_OF_THE_PAST);
+    if (answering.includes(person)) await answerOne(world, person);
+    else await writeToSomebody(world, person);
+    goOn();
   }
-  for (const person of world.people.slice(0, FIRST_ANSWERS)) {
-    await answerOne(world, person);
-    clock.pass(PART_OF_THE_PAST);
-  }
+  await fillFirstBoxes(world);
   clock.arrive();
+}
+
+/** Letters to those whom a newcomer will be: one is answered already, the others wait. */
+async function fillFirstBoxes(world: { people: LivingPerson[]; now(): Date }): Promise<void> {
+  const others = world.people.slice(HOSTS);
+  for (const [at, host] of world.people.slice(0, HOSTS).entries()) {
+    const writers = others.slice(at * LETTERS_OF_A_HOST, (at + 1) * LETTERS_OF_A_HOST);
+    for (const writer of writers) await writeTo(world, writer, host.client.userId);
+    await answerOne(world, host);
+  }
 }
