@@ -53,7 +53,7 @@ async function pickUnsaid(
   client: DemoClient,
   sentences: readonly string[],
 ): Promise<string | undefined> {
-  const { items } = await client.read('/api/sky?limit=20', endpoints['list-sky'].reply);
+  const { items } = await client.read('/api/sky?limit=40', endpoints['list-sky'].reply);
   const said = new Set(items.map(({ content }) => content));
   return pick(sentences.filter((sentence) => !said.has(sentence)));
 }
