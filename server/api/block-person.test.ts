@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
+import { expect, test } from 'vitest';
 import { refusalOf } from '../test-call.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import type { TestPerson } from '../test-people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context, { pigeons: 3 });
-  mehmet = await makePerson(api.context, { fullName: 'Mehmet', referredBy: ayse.userId });
-});
-afterAll(() => api.close());
+const api = await openTwoPeople({ ayse: { pigeons: 3 }, isInvited: true });
 
 const block = (caller: TestPerson, { userId }: { userId: string }) =>
   api.call(caller, 'block-person', { path: { userId } });
@@ -33,23 +21,23 @@ async function holds(person: TestPerson): Promise<string[]> {
 
 /** A read message, an unread one, and one in the sky of each. */
 async function talk() {
-  const [first, second, third] = ayse.pigeonIds;
-  const read = await api.send(ayse, { receiverId: mehmet.userId, pigeonId: first });
-  await api.read(mehmet, read.messageId);
-  const unread = await api.send(ayse, { receiverId: mehmet.userId, pigeonId: second });
-  const sky = await api.send(ayse, { sky: true, pigeonId: third });
-  const theirs = await api.send(mehmet, { sky: true });
+  const [first, second, third] = api.ayse.pigeonIds;
+  const read = await api.send(api.ayse, { receiverId: api.mehmet.userId, pigeonId: first });
+  await api.read(api.mehmet, read.messageId);
+  const unread = await api.send(api.ayse, { receiverId: api.mehmet.userId, pigeonId: second });
+  const sky = await api.send(api.ayse, { sky: true, pigeonId: third });
+  const theirs = await api.send(api.mehmet, { sky: true });
   return { read: read.messageId, unread: unread.messageId, sky: sky.messageId, theirs };
 }
 
 test('a block hides two people from each other, and unblocking restores what they had', async () => {
   const { read, unread, sky } = await talk();
-  await api.read(mehmet, unread);
-  const before = { ayse: await holds(ayse), mehmet: await holds(mehmet) };
-  await block(mehmet, ayse);
+  await api.read(api.mehmet, unread);
+  const before = { ayse: await holds(api.ayse), mehmet: await holds(api.mehmet) };
+  await block(api.mehmet, api.ayse);
   for (const [viewer, other] of [
-    [ayse, mehmet],
-    [mehmet, ayse],
+    [api.ayse, api.mehmet],
+    [api.mehmet, api.ayse],
   ] as const) {
     const path = { id: other.userId };
     expect(await refusalOf(api.call(viewer, 'get-user', { path }))).toBe('profile-not-found');
@@ -67,88 +55,90 @@ test('a block hides two people from each other, and unblocking restores what the
       expect(kinds).not.toContain(gone);
     }
   }
-  expect(await refusalOf(api.call(mehmet, 'get-message', { path: { id: sky } }))).toBe(
+  expect(await refusalOf(api.call(api.mehmet, 'get-message', { path: { id: sky } }))).toBe(
     'message-not-found',
   );
-  expect((await api.call(ayse, 'list-invites')).invited).toEqual([]);
+  expect((await api.call(api.ayse, 'list-invites')).invited).toEqual([]);
 
-  await unblock(mehmet, ayse);
-  expect((await holds(mehmet)).sort()).toEqual(before.mehmet.sort());
-  expect((await holds(ayse)).sort()).toEqual(before.ayse.sort());
-  expect((await api.call(ayse, 'list-invites')).invited).toHaveLength(1);
+  await unblock(api.mehmet, api.ayse);
+  expect((await holds(api.mehmet)).sort()).toEqual(before.mehmet.sort());
+  expect((await holds(api.ayse)).sort()).toEqual(before.ayse.sort());
+  expect((await api.call(api.ayse, 'list-invites')).invited).toHaveLength(1);
 });
 
 test('the pigeons between them come home, and what was unread is lost', async () => {
   const { read, unread } = await talk();
-  await block(ayse, mehmet);
-  const statuses = (await pigeonsOf(ayse)).map(({ status }) => status);
+  await block(api.ayse, api.mehmet);
+  const statuses = (await pigeonsOf(api.ayse)).map(({ status }) => status);
   expect(statuses.sort()).toEqual(['available', 'available', 'in_sky']);
-  const counts = await api.call(mehmet, 'unread-count');
+  const counts = await api.call(api.mehmet, 'unread-count');
   expect(counts).toEqual({ unread_count: 0 });
-  await unblock(ayse, mehmet);
-  const sent = await api.call(ayse, 'list-messages', { query: { box: 'sent' } });
+  await unblock(api.ayse, api.mehmet);
+  const sent = await api.call(api.ayse, 'list-messages', { query: { box: 'sent' } });
   const statusOf = (id: string) => sent.items.find((message) => message.id === id)?.status;
   expect([statusOf(read), statusOf(unread)]).toEqual(['read', 'recalled']);
 });
 
 test('a pigeon that brings a reply comes home too', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  const reply = { originalMessageId: messageId, receiverId: ayse.userId };
-  await api.reply(mehmet, { ...reply, pigeonId: ayse.pigeonIds[0] });
-  const { rows } = await block(ayse, mehmet);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  const reply = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  await api.reply(api.mehmet, { ...reply, pigeonId: api.ayse.pigeonIds[0] });
+  const { rows } = await block(api.ayse, api.mehmet);
   expect(rows.changes.find(({ entity }) => entity === 'pigeon')?.value).toMatchObject({
     status: 'available',
   });
-  const counts = (await api.pull(ayse)).changes.find(({ entity }) => entity === 'counts');
+  const counts = (await api.pull(api.ayse)).changes.find(({ entity }) => entity === 'counts');
   expect(counts?.value).toMatchObject({ unread_count: 0, unread_notifications: 0 });
 });
 
 test('neither can write to the other, and neither is told why', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  const sky = await api.send(ayse, { sky: true, pigeonId: ayse.pigeonIds[1] });
-  await block(ayse, mehmet);
-  const nobody = api.send(mehmet, { receiverId: api.context.makeId() });
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  const sky = await api.send(api.ayse, { sky: true, pigeonId: api.ayse.pigeonIds[1] });
+  await block(api.ayse, api.mehmet);
+  const nobody = api.send(api.mehmet, { receiverId: api.context.makeId() });
   const strangers = await refusalOf(nobody);
   for (const originalMessageId of [messageId, sky.messageId]) {
-    const reply = api.reply(mehmet, { originalMessageId, receiverId: ayse.userId });
+    const reply = api.reply(api.mehmet, { originalMessageId, receiverId: api.ayse.userId });
     expect(await refusalOf(reply)).toBe(strangers);
   }
-  expect(await refusalOf(api.send(mehmet, { receiverId: ayse.userId }))).toBe(strangers);
-  expect(await refusalOf(api.send(ayse, { receiverId: mehmet.userId }))).toBe(strangers);
+  expect(await refusalOf(api.send(api.mehmet, { receiverId: api.ayse.userId }))).toBe(strangers);
+  expect(await refusalOf(api.send(api.ayse, { receiverId: api.mehmet.userId }))).toBe(strangers);
 });
 
 test('blocking twice, and under one key, is once', async () => {
-  const call = { caller: ayse, name: 'block-person' } as const;
+  const call = { caller: api.ayse, name: 'block-person' } as const;
   await expectOnceUnderKey(api, call, {
-    args: { path: { userId: mehmet.userId } },
+    args: { path: { userId: api.mehmet.userId } },
     other: { path: { userId: api.context.makeId() } },
   });
-  expect((await block(ayse, mehmet)).rows.changes).toEqual([]);
-  expect((await api.call(ayse, 'list-blocks')).blocks).toHaveLength(1);
+  expect((await block(api.ayse, api.mehmet)).rows.changes).toEqual([]);
+  expect((await api.call(api.ayse, 'list-blocks')).blocks).toHaveLength(1);
 });
 
 test('oneself, nobody and the deleted cannot be blocked', async () => {
-  const refusal = (userId: string) => refusalWithoutEffect(api, () => block(ayse, { userId }));
-  expect(await refusal(ayse.userId)).toBe('block-self');
+  const refusal = (userId: string) => refusalWithoutEffect(api, () => block(api.ayse, { userId }));
+  expect(await refusal(api.ayse.userId)).toBe('block-self');
   expect(await refusal(api.context.makeId())).toBe('profile-not-found');
   expect(await refusal('x')).toBe('not-found');
   await api.context.db
     .updateTable('users')
     .set({ state: 'deleted' })
-    .where('id', '=', mehmet.userId)
+    .where('id', '=', api.mehmet.userId)
     .execute();
-  expect(await refusal(mehmet.userId)).toBe('profile-not-found');
+  expect(await refusal(api.mehmet.userId)).toBe('profile-not-found');
 });
 
 test('a letter that is sent at the moment of a block is refused or lost, never left between', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const send = api.send(ayse, { receiverId: mehmet.userId }).catch(() => null);
-    await Promise.all([send, block(mehmet, ayse)]);
-    expect((await pigeonsOf(ayse)).map(({ status }) => status)).not.toContain('in_conversation');
-    expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
-    await unblock(mehmet, ayse);
+    const send = api.send(api.ayse, { receiverId: api.mehmet.userId }).catch(() => null);
+    await Promise.all([send, block(api.mehmet, api.ayse)]);
+    expect((await pigeonsOf(api.ayse)).map(({ status }) => status)).not.toContain(
+      'in_conversation',
+    );
+    expect(await api.call(api.mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+    await unblock(api.mehmet, api.ayse);
   }
 });
 

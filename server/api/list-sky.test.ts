@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
+import { expect, test } from 'vitest';
 import { refusalOf } from '../test-call.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context, { pigeons: 7 });
-  mehmet = await makePerson(api.context);
-});
-afterAll(() => api.close());
+const api = await openTwoPeople({ ayse: { pigeons: 7 } });
 
 async function fillSky() {
   const ids: string[] = [];
-  for (const pigeonId of ayse.pigeonIds) {
-    ids.unshift((await api.send(ayse, { sky: true, pigeonId })).messageId);
+  for (const pigeonId of api.ayse.pigeonIds) {
+    ids.unshift((await api.send(api.ayse, { sky: true, pigeonId })).messageId);
     api.clock.advance(1000);
   }
   return ids;
@@ -34,7 +21,7 @@ test('pages follow each other without a gap or a repeat, newest first', async ()
   do {
     const query = { limit: 3, ...(cursor === null ? {} : { cursor }) };
     const page: { items: { id: string }[]; next: string | null } = await api.call(
-      mehmet,
+      api.mehmet,
       'list-sky',
       { query },
     );
@@ -45,10 +32,10 @@ test('pages follow each other without a gap or a repeat, newest first', async ()
 });
 
 test('messages of one moment are told apart by their ids', async () => {
-  for (const pigeonId of ayse.pigeonIds) await api.send(ayse, { sky: true, pigeonId });
-  const first = await api.call(mehmet, 'list-sky', { query: { limit: 4 } });
+  for (const pigeonId of api.ayse.pigeonIds) await api.send(api.ayse, { sky: true, pigeonId });
+  const first = await api.call(api.mehmet, 'list-sky', { query: { limit: 4 } });
   const query = { limit: 4, cursor: first.next };
-  const second = await api.call(mehmet, 'list-sky', { query });
+  const second = await api.call(api.mehmet, 'list-sky', { query });
   const ids = [...first.items, ...second.items].map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
   expect(ids).toHaveLength(7);
@@ -56,16 +43,20 @@ test('messages of one moment are told apart by their ids', async () => {
 
 test("own messages are in it; a frozen person's are not", async () => {
   await fillSky();
-  expect((await api.call(ayse, 'list-sky')).items).toHaveLength(7);
+  expect((await api.call(api.ayse, 'list-sky')).items).toHaveLength(7);
   const { db } = api.context;
-  await db.updateTable('users').set({ state: 'frozen' }).where('id', '=', ayse.userId).execute();
-  expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
+  await db
+    .updateTable('users')
+    .set({ state: 'frozen' })
+    .where('id', '=', api.ayse.userId)
+    .execute();
+  expect((await api.call(api.mehmet, 'list-sky')).items).toEqual([]);
 });
 
 test.each(['x', 'bnVsbA', Buffer.from('["2026","x"]').toString('base64url')])(
   'a cursor that is none of ours is refused: %s',
   async (cursor) => {
-    const list = api.call(mehmet, 'list-sky', { query: { cursor } });
+    const list = api.call(api.mehmet, 'list-sky', { query: { cursor } });
     expect(await refusalOf(list)).toBe('body-invalid');
   },
 );

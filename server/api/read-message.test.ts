@@ -1,97 +1,87 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
+import { expect, test } from 'vitest';
 import { makePerson, type TestPerson } from '../test-people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context);
-  mehmet = await makePerson(api.context);
-});
-afterAll(() => api.close());
+const api = await openTwoPeople();
 
 const unread = async (person: TestPerson) => (await api.call(person, 'unread-count')).unread_count;
 
 test('reading marks the message for both and takes it off the count', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  expect(await unread(mehmet)).toBe(1);
-  const { rows } = await api.read(mehmet, messageId);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  expect(await unread(api.mehmet)).toBe(1);
+  const { rows } = await api.read(api.mehmet, messageId);
   expect(rows.changes.map(({ entity }) => entity)).toEqual([
     'message',
     'conversation',
     'notification',
     'counts',
   ]);
-  expect(await unread(mehmet)).toBe(0);
-  const { message } = await api.call(ayse, 'get-message', { path: { id: messageId } });
+  expect(await unread(api.mehmet)).toBe(0);
+  const { message } = await api.call(api.ayse, 'get-message', { path: { id: messageId } });
   expect(message).toMatchObject({ status: 'read', read_at: api.context.now().toISOString() });
-  const conversation = (await api.pull(ayse)).changes.find((row) => row.entity === 'conversation');
+  const conversation = (await api.pull(api.ayse)).changes.find(
+    (row) => row.entity === 'conversation',
+  );
   expect(conversation?.value).toMatchObject({ may_write: true, is_open: true });
 });
 
 test('reading again, reading what is recalled, gone or not for one succeeds without effect', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
   const stranger = await makePerson(api.context, { pigeons: 2 });
   const sky = await api.send(stranger, { sky: true });
   const lost = await api.send(stranger, {
-    receiverId: mehmet.userId,
+    receiverId: api.mehmet.userId,
     pigeonId: stranger.pigeonIds[1],
   });
   await api.recall(stranger, stranger.pigeonIds[1]);
 
-  const before = await api.pull(mehmet);
+  const before = await api.pull(api.mehmet);
   for (const id of [messageId, sky.messageId, lost.messageId, api.context.makeId()]) {
-    expect((await api.read(mehmet, id)).rows.changes).toEqual([]);
+    expect((await api.read(api.mehmet, id)).rows.changes).toEqual([]);
   }
-  expect((await api.read(ayse, messageId)).rows.changes).toEqual([]);
+  expect((await api.read(api.ayse, messageId)).rows.changes).toEqual([]);
   expect((await api.read(stranger, messageId)).rows.changes).toEqual([]);
-  expect(await api.pull(mehmet)).toEqual(before);
+  expect(await api.pull(api.mehmet)).toEqual(before);
 });
 
 test('with its last trip read, the pigeon retires and the conversation closes', async () => {
   await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  const [pigeon] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  const [pigeon] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
   expect(pigeon).toMatchObject({ status: 'retired', trips_left: 0, personId: null });
   expect(pigeon).toMatchObject({ is_used: false, is_expired: true });
-  const conversation = (await api.pull(mehmet)).changes.find(
+  const conversation = (await api.pull(api.mehmet)).changes.find(
     ({ entity }) => entity === 'conversation',
   );
   expect(conversation?.value).toMatchObject({ is_open: false, may_write: false });
 });
 
 test('a pigeon whose fuel ended on the way is empty once its message is read', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   api.clock.advance(181 * 86_400_000);
-  const [away] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  const [away] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
   expect(away?.status).toBe('in_conversation');
-  await api.read(mehmet, messageId);
-  const [home] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  await api.read(api.mehmet, messageId);
+  const [home] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
   expect(home?.status).toBe('fuel_empty');
 });
 
 test('a repeat under its key reads once, and the key is for this message only', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  const call = { caller: mehmet, name: 'read-message' } as const;
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const call = { caller: api.mehmet, name: 'read-message' } as const;
   await expectOnceUnderKey(api, call, {
     args: { path: { id: messageId } },
     other: { path: { id: api.context.makeId() } },
   });
-  expect(await unread(mehmet)).toBe(0);
+  expect(await unread(api.mehmet)).toBe(0);
 });
 
 test('an id that is none is no call', async () => {
-  expect(await refusalWithoutEffect(api, () => api.read(mehmet, 'first'))).toBe('not-found');
+  expect(await refusalWithoutEffect(api, () => api.read(api.mehmet, 'first'))).toBe('not-found');
 });
 
 test('is for people with a session', () => expectSessionNeeded(api, 'read-message'));

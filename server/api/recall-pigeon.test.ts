@@ -1,90 +1,78 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
 import { refusalOf } from '../test-call.ts';
-import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { makePerson, testFile, testFileKey } from '../test-people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context);
-  mehmet = await makePerson(api.context);
-});
-afterAll(() => api.close());
+const api = await openTwoPeople();
 
 const lost = { status: 'recalled', content: '', image_url: null };
 
 test('an unread message is lost for both, and the pigeon is home', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  const { rows } = await api.recall(ayse, ayse.pigeonIds[0]);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const { rows } = await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'pigeon', 'conversation']);
-  for (const person of [ayse, mehmet]) {
+  for (const person of [api.ayse, api.mehmet]) {
     const { message } = await api.call(person, 'get-message', { path: { id: messageId } });
     expect(message).toMatchObject(lost);
   }
-  expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
-  const [pigeon] = (await api.call(ayse, 'list-pigeons')).pigeons;
+  expect(await api.call(api.mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+  const [pigeon] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
   expect(pigeon).toMatchObject({ status: 'available', trips_left: 19, personId: null });
 });
 
 test('a message that has been read stays when the pigeon comes home', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  const { message } = await api.call(mehmet, 'get-message', { path: { id: messageId } });
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  const { message } = await api.call(api.mehmet, 'get-message', { path: { id: messageId } });
   expect(message).toMatchObject({ status: 'read', content: 'Merhaba' });
 });
 
 test('a pigeon that brings a reply cannot be called before the reply is read', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  const back = { originalMessageId: messageId, receiverId: ayse.userId };
-  const reply = await api.reply(mehmet, { ...back, pigeonId: ayse.pigeonIds[0] });
-  const recall = () => api.recall(ayse, ayse.pigeonIds[0]);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  const back = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  const reply = await api.reply(api.mehmet, { ...back, pigeonId: api.ayse.pigeonIds[0] });
+  const recall = () => api.recall(api.ayse, api.ayse.pigeonIds[0]);
   expect(await refusalWithoutEffect(api, () => recall())).toBe('pigeon-brings-reply');
-  await api.read(ayse, reply.messageId);
+  await api.read(api.ayse, reply.messageId);
   await recall();
 });
 
 test('in the sky the message disappears for everybody and is listed as removed', async () => {
-  const { messageId } = await api.send(ayse, { sky: true });
-  const { next: since } = await api.call(mehmet, 'list-sky-removals', { query: { since: 0 } });
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  expect((await api.call(mehmet, 'list-sky')).items).toEqual([]);
-  const removals = await api.call(mehmet, 'list-sky-removals', { query: { since } });
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  const { next: since } = await api.call(api.mehmet, 'list-sky-removals', { query: { since: 0 } });
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  expect((await api.call(api.mehmet, 'list-sky')).items).toEqual([]);
+  const removals = await api.call(api.mehmet, 'list-sky-removals', { query: { since } });
   expect(removals).toEqual({ ids: [messageId], next: since + 1 });
-  const gone = api.call(mehmet, 'get-message', { path: { id: messageId } });
+  const gone = api.call(api.mehmet, 'get-message', { path: { id: messageId } });
   expect(await refusalOf(gone)).toBe('message-not-found');
 });
 
 test('the image of a lost message leaves the disk, one that a profile shows stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'guvercin-files-'));
   const files = await openFileStore(folder);
-  const shown = testFileKey(ayse.userId, 0);
-  const other = testFileKey(ayse.userId, 9);
+  const shown = testFileKey(api.ayse.userId, 0);
+  const other = testFileKey(api.ayse.userId, 9);
   const { db } = api.context;
   await db
     .insertInto('files')
-    .values(testFile(api.context, ayse.userId, other))
+    .values(testFile(api.context, api.ayse.userId, other))
     .execute();
   const image = { full: Buffer.from('full'), preview: Buffer.from('preview') };
   for (const key of [shown, other]) {
     await files.write(key, { ...image, width: 8, height: 6, placeholder: '' });
-    await api.send(ayse, { sky: true, image_url: fileUrl(key) });
-    await api.recall(ayse, ayse.pigeonIds[0]);
+    await api.send(api.ayse, { sky: true, image_url: fileUrl(key) });
+    await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   }
   const jobs = await db.selectFrom('jobs').select(['kind', 'args']).execute();
   expect(jobs.map(({ kind }) => kind)).toEqual([REMOVE_UPLOAD, REMOVE_UPLOAD]);
@@ -100,43 +88,43 @@ test('the image of a lost message leaves the disk, one that a profile shows stay
 
 test('the last trip over, a pigeon that is called home retires', async () => {
   await api.context.db.updateTable('pigeons').set({ trips_left: 1 }).execute();
-  await api.send(ayse, { sky: true });
-  const { rows } = await api.recall(ayse, ayse.pigeonIds[0]);
+  await api.send(api.ayse, { sky: true });
+  const { rows } = await api.recall(api.ayse, api.ayse.pigeonIds[0]);
   const pigeon = rows.changes.find(({ entity }) => entity === 'pigeon');
   expect(pigeon?.value).toMatchObject({ status: 'retired' });
 });
 
 test('where it flies afterwards does not show in the conversation that it left', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  const before = await api.pull(mehmet);
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  const before = await api.pull(api.mehmet);
   const third = await makePerson(api.context);
-  await api.send(ayse, { receiverId: third.userId });
-  expect(await api.pull(mehmet)).toEqual(before);
+  await api.send(api.ayse, { receiverId: third.userId });
+  expect(await api.pull(api.mehmet)).toEqual(before);
   const conversation = before.changes.find(({ entity }) => entity === 'conversation');
   expect(conversation?.value).toMatchObject({ is_open: false, trips_left: 0 });
 });
 
 test("a pigeon at home, an unknown one and someone else's are refused", async () => {
-  expect(await refusalWithoutEffect(api, () => api.recall(ayse, ayse.pigeonIds[0]))).toBe(
+  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, api.ayse.pigeonIds[0]))).toBe(
     'pigeon-not-away',
   );
-  expect(await refusalWithoutEffect(api, () => api.recall(ayse, api.context.makeId()))).toBe(
+  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, api.context.makeId()))).toBe(
     'pigeon-not-found',
   );
-  await api.send(ayse, { receiverId: mehmet.userId });
-  expect(await refusalWithoutEffect(api, () => api.recall(mehmet, ayse.pigeonIds[0]))).toBe(
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  expect(await refusalWithoutEffect(api, () => api.recall(api.mehmet, api.ayse.pigeonIds[0]))).toBe(
     'pigeon-not-found',
   );
-  expect(await refusalWithoutEffect(api, () => api.recall(ayse, 'first'))).toBe('not-found');
+  expect(await refusalWithoutEffect(api, () => api.recall(api.ayse, 'first'))).toBe('not-found');
 });
 
 test('a repeat under its key calls once, and the key is for this pigeon only', async () => {
-  await api.send(ayse, { receiverId: mehmet.userId });
-  const call = { caller: ayse, name: 'recall-pigeon' } as const;
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const call = { caller: api.ayse, name: 'recall-pigeon' } as const;
   await expectOnceUnderKey(api, call, {
-    args: { path: { id: ayse.pigeonIds[0] ?? '' } },
+    args: { path: { id: api.ayse.pigeonIds[0] ?? '' } },
     other: { path: { id: api.context.makeId() } },
   });
 });

@@ -1,77 +1,69 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson, testFileKey } from '../test-people.ts';
+import { makePerson, testFileKey } from '../test-people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context);
-  mehmet = await makePerson(api.context, { fullName: 'Mehmet' });
-});
-afterAll(() => api.close());
+const api = await openTwoPeople();
 
 async function sendAndRead() {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  await api.read(mehmet, messageId);
-  return { originalMessageId: messageId, receiverId: ayse.userId, pigeonId: ayse.pigeonIds[0] };
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  await api.read(api.mehmet, messageId);
+  return {
+    originalMessageId: messageId,
+    receiverId: api.ayse.userId,
+    pigeonId: api.ayse.pigeonIds[0],
+  };
 }
 
 test('a reply to a direct message rides the same pigeon back', async () => {
   const back = await sendAndRead();
-  const { messageId, rows } = await api.reply(mehmet, { ...back, content: '  Selam!  ' });
+  const { messageId, rows } = await api.reply(api.mehmet, { ...back, content: '  Selam!  ' });
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['message', 'conversation']);
   expect(rows.changes[0]?.value).toMatchObject({
     content: 'Selam!',
-    pigeonId: ayse.pigeonIds[0],
+    pigeonId: api.ayse.pigeonIds[0],
     originalMessageId: back.originalMessageId,
     trip: 2,
   });
-  const { pigeons } = await api.call(ayse, 'list-pigeons');
+  const { pigeons } = await api.call(api.ayse, 'list-pigeons');
   expect(pigeons[0]).toMatchObject({ status: 'in_conversation', trips_left: 18, messageId });
 });
 
 test('a reply to the sky is a direct message to its author on an own pigeon', async () => {
-  const { messageId } = await api.send(ayse, { sky: true });
-  await api.reply(mehmet, { originalMessageId: messageId, receiverId: ayse.userId });
-  const [mine] = (await api.call(mehmet, 'list-pigeons')).pigeons;
-  const [hers] = (await api.call(ayse, 'list-pigeons')).pigeons;
-  expect(mine).toMatchObject({ status: 'in_conversation', personId: ayse.userId });
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  await api.reply(api.mehmet, { originalMessageId: messageId, receiverId: api.ayse.userId });
+  const [mine] = (await api.call(api.mehmet, 'list-pigeons')).pigeons;
+  const [hers] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
+  expect(mine).toMatchObject({ status: 'in_conversation', personId: api.ayse.userId });
   expect(hers).toMatchObject({ status: 'in_sky', trips_left: 19 });
 });
 
 test('with the pigeon called home, a reply needs an own one', async () => {
   const back = await sendAndRead();
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, back))).toBe(
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
     'pigeon-not-in-conversation',
   );
-  await api.reply(mehmet, { ...back, pigeonId: mehmet.pigeonIds[0] });
+  await api.reply(api.mehmet, { ...back, pigeonId: api.mehmet.pigeonIds[0] });
 });
 
 test('with the pigeon gone on to somebody else, a reply needs an own one', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  await api.send(ayse, { receiverId: third.userId });
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, back))).toBe(
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  await api.send(api.ayse, { receiverId: third.userId });
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, back))).toBe(
     'pigeon-not-in-conversation',
   );
 });
 
 test('an unread message keeps the pigeon', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
-  const args = { originalMessageId: messageId, receiverId: ayse.userId };
-  const onHers = { ...args, pigeonId: ayse.pigeonIds[0] };
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, onHers))).toBe(
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const args = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  const onHers = { ...args, pigeonId: api.ayse.pigeonIds[0] };
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, onHers))).toBe(
     'pigeon-message-unread',
   );
 });
@@ -89,20 +81,22 @@ test('a reply goes to the other one only', async () => {
   const back = await sendAndRead();
   const third = await makePerson(api.context);
   const aside = { ...back, receiverId: third.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, aside))).toBe(
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, aside))).toBe(
     'receiver-not-found',
   );
-  const self = { ...back, receiverId: mehmet.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, self))).toBe('receiver-self');
+  const self = { ...back, receiverId: api.mehmet.userId };
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, self))).toBe('receiver-self');
 });
 
 test('there is no reply to what is recalled or unknown', async () => {
-  const { messageId } = await api.send(ayse, { sky: true });
-  await api.recall(ayse, ayse.pigeonIds[0]);
-  const args = { originalMessageId: messageId, receiverId: ayse.userId };
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, args))).toBe('message-not-found');
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  const args = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, args))).toBe(
+    'message-not-found',
+  );
   const unknown = { ...args, originalMessageId: api.context.makeId() };
-  expect(await refusalWithoutEffect(api, () => api.reply(mehmet, unknown))).toBe(
+  expect(await refusalWithoutEffect(api, () => api.reply(api.mehmet, unknown))).toBe(
     'message-not-found',
   );
 });
@@ -116,42 +110,42 @@ test.each([
   [
     'somebody else’s upload',
     'upload-unknown',
-    () => ({ image_url: fileUrl(testFileKey(ayse.userId, 0)) }),
+    () => ({ image_url: fileUrl(testFileKey(api.ayse.userId, 0)) }),
   ],
   ['an unknown field', 'body-invalid', () => ({ sky: true })],
 ] as const)('%s is refused with %s and changes nothing', async (_, code, more) => {
   const back = await sendAndRead();
-  const reply = () => api.reply(mehmet, { ...back, ...more(back.originalMessageId) });
+  const reply = () => api.reply(api.mehmet, { ...back, ...more(back.originalMessageId) });
   expect(await refusalWithoutEffect(api, reply)).toBe(code);
 });
 
 test('an own pigeon that is away, and somebody else’s, carry no reply to the sky', async () => {
   const third = await makePerson(api.context, { pigeons: 2 });
-  const { messageId } = await api.send(ayse, { sky: true });
-  await api.send(mehmet, { sky: true });
-  const to = { originalMessageId: messageId, receiverId: ayse.userId };
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  await api.send(api.mehmet, { sky: true });
+  const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
   const reply = (pigeonId: string | undefined) =>
-    refusalWithoutEffect(api, () => api.reply(mehmet, { ...to, pigeonId }));
-  expect(await reply(mehmet.pigeonIds[0])).toBe('pigeon-not-available');
+    refusalWithoutEffect(api, () => api.reply(api.mehmet, { ...to, pigeonId }));
+  expect(await reply(api.mehmet.pigeonIds[0])).toBe('pigeon-not-available');
   expect(await reply(third.pigeonIds[0])).toBe('pigeon-not-found');
 });
 
 test('nobody replies to the frozen, and nobody with an incomplete profile replies', async () => {
   const back = await sendAndRead();
-  const reply = () => api.reply(mehmet, back);
+  const reply = () => api.reply(api.mehmet, back);
   const { db } = api.context;
-  const profiles = db.updateTable('profiles').where('user_id', '=', mehmet.userId);
+  const profiles = db.updateTable('profiles').where('user_id', '=', api.mehmet.userId);
   await profiles.set({ completion: 83 }).execute();
   expect(await refusalWithoutEffect(api, reply)).toBe('profile-incomplete');
   await profiles.set({ completion: 100 }).execute();
-  const users = db.updateTable('users').where('id', '=', ayse.userId);
+  const users = db.updateTable('users').where('id', '=', api.ayse.userId);
   await users.set({ state: 'frozen' }).execute();
   expect(await refusalWithoutEffect(api, reply)).toBe('receiver-unavailable');
 });
 
 test('a repeat under its key is one reply', async () => {
   const body = { ...(await sendAndRead()), id: api.context.makeId(), content: 'Selam' };
-  const call = { caller: mehmet, name: 'reply-message' } as const;
+  const call = { caller: api.mehmet, name: 'reply-message' } as const;
   const other = { body: { ...body, content: 'Hoşça kal' } };
   await expectOnceUnderKey(api, call, { args: { body }, other });
 });

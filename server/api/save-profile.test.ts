@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { spreadProfile } from '../mutations/spread-profile.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { type TestPerson, testFile, testFileKey } from '../test-people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let inviter: TestPerson;
-let beginner: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  inviter = await makePerson(api.context);
-  beginner = await makePerson(api.context, { complete: false, referredBy: inviter.userId });
-});
-afterAll(() => api.close());
+const api = await openTwoPeople({ mehmet: { complete: false }, isInvited: true });
 
 const save = (caller: TestPerson, body: Record<string, unknown>, key?: string) =>
   api.call(caller, 'save-profile', { body, ...(key === undefined ? {} : { key }) });
@@ -43,43 +31,43 @@ const labels = async (person: TestPerson) =>
   (await api.call(person, 'list-pigeons')).pigeons.map(({ type_label }) => type_label).sort();
 
 test('keeps what is left out, and turns blanks into null', async () => {
-  await save(beginner, { ...sixItems, bio: 'Kuşları severim' });
-  const { profile, rows } = await save(beginner, { city: '  ', full_name: ' Zeynep ' });
+  await save(api.mehmet, { ...sixItems, bio: 'Kuşları severim' });
+  const { profile, rows } = await save(api.mehmet, { city: '  ', full_name: ' Zeynep ' });
   expect(profile).toMatchObject({ full_name: 'Zeynep', city: null, bio: 'Kuşları severim' });
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['profile']);
-  expect(await api.call(beginner, 'get-profile')).toEqual({ profile });
+  expect(await api.call(api.mehmet, 'get-profile')).toEqual({ profile });
 });
 
 test('each of the six items counts, and the sixth brings the reward pigeons, once', async () => {
-  expect((await save(beginner, {})).profile.profile_completion_percentage).toBe(0);
-  const almost = await save(beginner, sixItems);
+  expect((await save(api.mehmet, {})).profile.profile_completion_percentage).toBe(0);
+  const almost = await save(api.mehmet, sixItems);
   expect(almost.profile.profile_completion_percentage).toBe(83);
-  const photos = await upload(beginner);
-  const { profile, rows } = await save(beginner, photos);
+  const photos = await upload(api.mehmet);
+  const { profile, rows } = await save(api.mehmet, photos);
   expect(profile.profile_completion_percentage).toBe(100);
   const entities = rows.changes.map(({ entity }) => entity);
   expect(entities).toEqual(['profile', 'pigeon', 'notification', 'counts']);
-  await save(beginner, { city: null });
-  await save(beginner, { city: 'Bursa' });
-  expect(await labels(beginner)).toEqual(['reward', 'welcome']);
-  expect(await labels(inviter)).toEqual(['referral', 'welcome']);
+  await save(api.mehmet, { city: null });
+  await save(api.mehmet, { city: 'Bursa' });
+  expect(await labels(api.mehmet)).toEqual(['reward', 'welcome']);
+  expect(await labels(api.ayse)).toEqual(['referral', 'welcome']);
 });
 
 test('a repeated save gives one reward', async () => {
-  const body = { ...sixItems, ...(await upload(beginner)) };
+  const body = { ...sixItems, ...(await upload(api.mehmet)) };
   const key = api.context.makeId();
-  await Promise.all([save(beginner, body, key), save(beginner, body, key)]);
-  expect(await labels(beginner)).toEqual(['reward', 'welcome']);
+  await Promise.all([save(api.mehmet, body, key), save(api.mehmet, body, key)]);
+  expect(await labels(api.mehmet)).toEqual(['reward', 'welcome']);
 });
 
 test('photos are the own uploads and nobody else’s', async () => {
-  const photos = await upload(beginner);
-  const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(inviter.userId, 0)) };
-  expect(await refusalWithoutEffect(api, () => save(beginner, theirs))).toBe('upload-unknown');
+  const photos = await upload(api.mehmet);
+  const theirs = { ...photos, photo_2_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
+  expect(await refusalWithoutEffect(api, () => save(api.mehmet, theirs))).toBe('upload-unknown');
   const foreign = { ...photos, photo_1_url: 'https://a.example/1.webp' };
-  expect(await refusalWithoutEffect(api, () => save(beginner, foreign))).toBe('upload-unknown');
+  expect(await refusalWithoutEffect(api, () => save(api.mehmet, foreign))).toBe('upload-unknown');
   expect(
-    await refusalWithoutEffect(api, () => save(beginner, { photo_1_url: photos.photo_1_url })),
+    await refusalWithoutEffect(api, () => save(api.mehmet, { photo_1_url: photos.photo_1_url })),
   ).toBe('body-invalid');
 });
 
@@ -97,28 +85,28 @@ test.each([
   ],
   ['an age of 17', { preferred_age_min: 17 }, 'body-invalid'],
 ])('%s is refused and changes nothing', async (_, body, code) => {
-  expect(await refusalWithoutEffect(api, () => save(beginner, body))).toBe(code);
+  expect(await refusalWithoutEffect(api, () => save(api.mehmet, body))).toBe(code);
 });
 
 test('18 years today are enough', async () => {
-  const { profile } = await save(beginner, { birth_date: '2008-11-20' });
+  const { profile } = await save(api.mehmet, { birth_date: '2008-11-20' });
   expect(profile.birth_date).toBe('2008-11-20');
 });
 
 test('who has messages with a person hears of a new name, and of nothing private', async () => {
-  await api.send(inviter, { receiverId: beginner.userId });
-  const { to: since } = await api.pull(inviter);
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const { to: since } = await api.pull(api.ayse);
   const query = { since, epoch: api.context.epoch };
-  await save(beginner, { bio: 'Yalnız ben' });
-  expect((await api.call(inviter, 'sync', { query })).changes).toEqual([]);
-  const photos = await upload(beginner);
-  await save(beginner, { full_name: 'Zeynep', ...photos });
-  const { changes } = await api.call(inviter, 'sync', { query });
+  await save(api.mehmet, { bio: 'Yalnız ben' });
+  expect((await api.call(api.ayse, 'sync', { query })).changes).toEqual([]);
+  const photos = await upload(api.mehmet);
+  await save(api.mehmet, { full_name: 'Zeynep', ...photos });
+  const { changes } = await api.call(api.ayse, 'sync', { query });
   expect(changes.map(({ entity }) => entity)).toEqual(['invite', 'person']);
   expect(changes[1]?.value).toEqual({
-    id: beginner.userId,
+    id: api.mehmet.userId,
     full_name: 'Zeynep',
-    avatar_url: previewUrl(testFileKey(beginner.userId, 0)),
+    avatar_url: previewUrl(testFileKey(api.mehmet.userId, 0)),
     city: null,
     country: null,
     state: 'active',
@@ -136,27 +124,27 @@ test('more acquaintances than one transaction takes hear by a job', async () => 
     .insertInto('heads')
     .values(ids.map((user_id) => ({ user_id })))
     .execute();
-  const pairs = ids.map((user_id) => ({ user_id, person_id: beginner.userId }));
+  const pairs = ids.map((user_id) => ({ user_id, person_id: api.mehmet.userId }));
   await db.insertInto('acquaintances').values(pairs).execute();
 
-  await save(beginner, { full_name: 'Zeynep' });
+  await save(api.mehmet, { full_name: 'Zeynep' });
   const jobs = await db.selectFrom('jobs').select(['kind', 'args']).execute();
-  expect(jobs).toEqual([{ kind: 'spread-profile', args: { userId: beginner.userId } }]);
+  expect(jobs).toEqual([{ kind: 'spread-profile', args: { userId: api.mehmet.userId } }]);
   await spreadProfile(api.context, jobs[0]?.args);
   const told = await db
     .selectFrom('log')
     .select('user_id')
     .where('entity', '=', 'person')
-    .where('id', '=', beginner.userId)
+    .where('id', '=', api.mehmet.userId)
     .execute();
   expect(told).toHaveLength(201);
 });
 
 test('a key stands for one change only, of one’s own profile only', async () => {
-  const call = { caller: beginner, name: 'save-profile' } as const;
+  const call = { caller: api.mehmet, name: 'save-profile' } as const;
   const other = { body: { city: 'Ankara' } };
   await expectOnceUnderKey(api, call, { args: { body: { city: 'Bursa' } }, other });
-  const { profile } = await api.call(inviter, 'get-profile');
+  const { profile } = await api.call(api.ayse, 'get-profile');
   expect(profile.city).toBe('İzmir');
 });
 

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseChanges } from '../../contract/changes.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { makePerson } from '../test-people.ts';
 import { refusalWithoutEffect } from '../test-refusals.ts';
 import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTwoPeople } from '../test-two-people.ts';
 
-let api: TestApi;
-let ayse: TestPerson;
-let mehmet: TestPerson;
-
-beforeAll(async () => {
-  api = await openTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  ayse = await makePerson(api.context, { pigeons: 3 });
-  mehmet = await makePerson(api.context);
-});
-afterAll(() => api.close());
+const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 
 const sync = (query: Record<string, unknown>) =>
-  api.call(mehmet, 'sync', { query: { epoch: api.context.epoch, ...query } });
+  api.call(api.mehmet, 'sync', { query: { epoch: api.context.epoch, ...query } });
 
 test('a device that begins anew gets everything, in values that the contract parses', async () => {
-  await api.send(ayse, { receiverId: mehmet.userId });
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const reply = await sync({ since: 0, epoch: '' });
   expect(reply).toMatchObject({ from: 0, to: 9, snapshot: 9, more: false });
   expect(reply.epoch).toBe(api.context.epoch);
@@ -43,7 +31,7 @@ test('a device that begins anew gets everything, in values that the contract par
 });
 
 test('pages that end in the middle of a block go on where they ended', async () => {
-  await api.send(ayse, { receiverId: mehmet.userId });
+  await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const seqs: number[] = [];
   let since = 0;
   let more = true;
@@ -59,9 +47,9 @@ test('pages that end in the middle of a block go on where they ended', async () 
 });
 
 test('what changes between two pages comes once more, under its newer number', async () => {
-  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId });
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
   const first = await sync({ since: 0, limit: 5 });
-  await api.read(mehmet, messageId);
+  await api.read(api.mehmet, messageId);
   const second = await sync({ since: first.to, snapshot: first.snapshot });
   const message = second.changes.find(({ entity }) => entity === 'message');
   expect(message).toMatchObject({ id: messageId, seq: 10, value: { status: 'read' } });
@@ -92,30 +80,30 @@ test('a cursor below the kept tombstones is a reset, a first sync that goes on i
 
 test('a thing that is gone is a tombstone', async () => {
   const { db } = api.context;
-  await db.deleteFrom('pigeons').where('owner_id', '=', mehmet.userId).execute();
+  await db.deleteFrom('pigeons').where('owner_id', '=', api.mehmet.userId).execute();
   const { changes } = await sync({ since: 3 });
-  expect(changes).toEqual([{ seq: 4, entity: 'pigeon', id: mehmet.pigeonIds[0], value: null }]);
+  expect(changes).toEqual([{ seq: 4, entity: 'pigeon', id: api.mehmet.pigeonIds[0], value: null }]);
 });
 
 test('a kind that a newer build logs is passed over', async () => {
   const { db } = api.context;
-  const row = { user_id: mehmet.userId, entity: 'feather', id: api.context.makeId(), seq: 5 };
+  const row = { user_id: api.mehmet.userId, entity: 'feather', id: api.context.makeId(), seq: 5 };
   await db.insertInto('log').values(row).execute();
-  await db.updateTable('heads').set({ seq: 5 }).where('user_id', '=', mehmet.userId).execute();
+  await db.updateTable('heads').set({ seq: 5 }).where('user_id', '=', api.mehmet.userId).execute();
   expect(await sync({ since: 4 })).toMatchObject({ changes: [], to: 5 });
 });
 
 test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0, limit: 1001 }])(
   'refuses %j',
   async (query) => {
-    const pull = () => api.call(mehmet, 'sync', { query });
+    const pull = () => api.call(api.mehmet, 'sync', { query });
     expect(await refusalWithoutEffect(api, pull)).toBe('body-invalid');
   },
 );
 
 test('nothing of others is in it', async () => {
   const third = await makePerson(api.context);
-  await api.send(ayse, { receiverId: third.userId });
+  await api.send(api.ayse, { receiverId: third.userId });
   const { changes } = await sync({ since: 0 });
   expect(JSON.stringify(changes)).not.toContain(third.userId);
 });
