@@ -24,4 +24,13 @@ export function findFault(
   return leak === undefined ? null : `it tells of its insides: ${leak.exec(text)?.[0]}`;
 }
 
+/** Refused, by us or by the parser before us: nothing may have changed. */
 export const isRefusal = ({ status }: WireAnswer) => status === null || status >= 400;
+
+/**
+ * Whether the caller went away before they were told anything. What came of their request may have
+ * been whole without the rest: a logout, or a body of no length.
+ */
+export function isUntold({ isCut }: Pick<WireRequest, 'isCut'>, { text }: WireAnswer): boolean {
+  return isCut && !/\r\nx-request-id: /i.test(text);
+}
