@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_COOKIE, IDEMPOTENCY_KEY_HEADER } from '../../contract/cookies.ts';
 import {
   type EndpointName,
   endpointNames,
@@ -72,6 +73,22 @@ async function digest() {
   return digestEverything(server);
 }
 
+/** As `answer`, past the proxy. */
+async function answerDirectly({ me }: ExampleWorld, envelope: Envelope): Promise<string> {
+  const response = await server.fetch(
+    new Request(`${server.origin}${envelope.endpoint}`, {
+      method: String(envelope.method),
+      headers: {
+        ...{ origin: server.origin, 'content-type': 'application/json' },
+        authorization: `Bearer ${me.browser.cookies.get(AUTH_COOKIE)}`,
+        [IDEMPOTENCY_KEY_HEADER]: String(envelope.idempotencyKey),
+      },
+      body: envelope.body === undefined ? null : JSON.stringify(envelope.body),
+    }),
+  );
+  return `${response.status} ${canonicalJson(await response.json())}`;
+}
+
 /** How much there is of everything: numbers given, trips flown, rows of the tables that grow. */
 async function measure(): Promise<Record<string, number>> {
   await untilQuiet(server.context);
@@ -130,6 +147,15 @@ describe.each(keyed)('%s', (name) => {
     expect(new Set(answers).size).toBe(1);
     expect(addedByFive).toEqual(added);
     expect(added).toMatchObject({ keys: 1 });
+  });
+
+  test('through the proxy and directly it is the same call', async () => {
+    const world = await enterPeople(server);
+    const envelope = await prepare(world, name);
+    const first = await answer(world, envelope);
+    const after = await digest();
+    expect(await answerDirectly(world, envelope)).toBe(first);
+    expect(await digest()).toEqual(after);
   });
 
   test('another call under the same key is refused', async () => {
