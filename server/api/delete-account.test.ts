@@ -28,6 +28,9 @@ test('the account and its pictures are gone, and the address may register anew',
   const answer = await erase(ayse, { password });
   expect([answer.status, await answer.json()]).toEqual([200, {}]);
   expect([...browser.cookies]).toEqual([]);
+  // The right password is no guess.
+  const failures = server.context.db.selectFrom('login_failures').selectAll();
+  expect(await failures.execute()).toEqual([]);
   await vi.waitFor(() => expect(isClosed()).toBe(true));
   await vi.waitFor(async () => expect((await browser.get(photoUrl)).status).toBe(404));
   const login = await browser.post('/api/auth/login', { email, password });

@@ -36,6 +36,16 @@ test('a logout works with an expired token and reaches only its own session', as
   expect(ended).toEqual([{ end_reason: 'logout' }]);
 });
 
+test('the refresh token alone is enough to end the session', async () => {
+  const browser = server.openBrowser();
+  await server.logIn(browser);
+  const cookies = new Map(browser.cookies);
+  browser.cookies.delete('authToken');
+  await browser.post('/api/auth/logout');
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect((await browser.call(whoAmI)).status).toBe(401);
+});
+
 test('a visitor, somebody logged out already and a forged token end nothing, and are answered', async () => {
   const browser = server.openBrowser();
   await server.logIn(browser);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freezePerson } from '../mutations/freeze-person.ts';
 import { linkIn, openTestServer } from '../open-test-server.ts';
 import type { Hint } from '../sync/bus.ts';
 import { openTestAccounts } from '../test-accounts.ts';
@@ -57,7 +58,7 @@ test('no code is kept in the clear', async () => {
   expect(JSON.stringify([codes, jobs])).not.toContain(code);
 });
 
-test('remembers who invited, and passes over a code that nobody has', async () => {
+test('remembers who invited, and passes over a code of nobody who is there', async () => {
   const inviter = await makePerson(context);
   const inviterOf = async (referralCode: string) => {
     const email = newEmail();
@@ -68,6 +69,8 @@ test('remembers who invited, and passes over a code that nobody has', async () =
   // A test person's code is their id.
   expect(await inviterOf(inviter.userId)).toBe(inviter.userId);
   expect(await inviterOf('nobody')).toBeNull();
+  await freezePerson(context, inviter.userId);
+  expect(await inviterOf(inviter.userId)).toBeNull();
 });
 
 test('whoever invites hears at once of who has registered', async () => {
