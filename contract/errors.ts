@@ -52,7 +52,6 @@ export const errorCatalogue = {
   'report-self': reject(400, 'You cannot report yourself.'),
   'link-expired': reject(410, 'This link has expired.'),
 
-  'notification-not-found': reject(404, 'This notification was not found.'),
   'unread-count-failed': reject(400, 'Failed to fetch unread message count'),
   'messages-read-failed': reject(400, 'Failed to mark messages as read'),
   'notifications-failed': reject(400, 'Failed to fetch notifications'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Locked } from './change-persons.ts';
-import { readNotifications } from './mutations/read-notification.ts';
+import { readNotices } from './notifications/read-notices.ts';
 import { openTestApi } from './test-api.ts';
 import { makePerson, type TestPerson } from './test-people.ts';
 import { transactInBatches } from './transact-in-batches.ts';
@@ -39,7 +39,7 @@ function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sen
       work: ({ tx }: Locked, ids) => {
         batch += 1;
         if (batch === breakBefore) throw new Error('the power went out');
-        return readNotifications(tx, { userId: ayse.userId, ids, now: context.now() });
+        return readNotices(tx, { userId: ayse.userId, by: 'id', ids, now: context.now() });
       },
     },
   );

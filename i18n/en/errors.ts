@@ -28,7 +28,6 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'block-self': 'You cannot block yourself.',
   'report-self': 'You cannot report yourself.',
   'link-expired': 'This link has expired.',
-  'notification-not-found': 'This notification was not found.',
   'unread-count-failed': 'Failed to fetch unread message count',
   'messages-read-failed': 'Failed to mark messages as read',
   'notifications-failed': 'Failed to fetch notifications',

@@ -26,7 +26,6 @@ export const turkishErrors = {
   'block-self': 'Kendini engelleyemezsin.',
   'report-self': 'Kendini bildiremezsin.',
   'link-expired': 'Bu bağlantının süresi doldu.',
-  'notification-not-found': 'Bu bildirim bulunamadı.',
   'unread-count-failed': 'Okunmamış mesaj sayısı alınamadı',
   'messages-read-failed': 'Mesajlar okundu olarak işaretlenemedi',
   'notifications-failed': 'Bildirimler alınamadı',

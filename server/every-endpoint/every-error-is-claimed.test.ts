@@ -19,7 +19,6 @@ const neverSent: Partial<Record<ErrorCode, string>> = {
   'notification-read-failed': WORDS_OF_A_SCREEN,
   'notifications-read-failed': WORDS_OF_A_SCREEN,
   'push-unsubscribe-failed': WORDS_OF_A_SCREEN,
-  'notification-not-found': 'nobody sends it: reading a notification that is gone succeeds',
 };
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { readNotices } from '../notifications/read-notices.ts';
 import type { Touched } from '../sync/touched.ts';
 import { transact } from '../transact.ts';
 import { callPigeonsHome } from './call-pigeons-home.ts';
@@ -57,37 +58,13 @@ async function block(
     .returning('person_id')
     .executeTakeFirst();
   if (made === undefined) return [];
+  const aboutOne = { by: 'sender_id', now: context.now() } as const;
   return [
     { userId, entity: 'block', id: personId },
     ...(await callPigeonsHome(context, tx, { one: userId, others: [personId], unread: 'lost' })),
-    ...(await readNotices(tx, { userId, personId, now: context.now() })),
-    ...(await readNotices(tx, { userId: personId, personId: userId, now: context.now() })),
+    // A notice that its reader no longer sees is not unread.
+    ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
+    ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),
     ...(await findThingsBetween(tx, userId, personId)),
   ];
-}
-
-/** A notice that its reader no longer sees is not unread. */
-async function readNotices(
-  tx: Transaction<Schema>,
-  { userId, personId, now }: { userId: string; personId: string; now: Date },
-): Promise<Touched[]> {
-  const counted = await tx
-    .with('noticed', (cte) =>
-      cte
-        .updateTable('notifications')
-        .set({ read_at: now })
-        .where('user_id', '=', userId)
-        .where('sender_id', '=', personId)
-        .where('read_at', 'is', null)
-        .returning('id'),
-    )
-    .updateTable('counts')
-    .set({
-      unread_notifications: sql<number>`unread_notifications - (select count(*) from noticed)`,
-    })
-    .where('user_id', '=', userId)
-    .where(({ exists, selectFrom }) => exists(selectFrom('noticed').select('id')))
-    .returning('user_id as id')
-    .execute();
-  return counted.map(({ id }) => ({ userId, entity: 'counts', id }));
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
+import { readNotices } from '../notifications/read-notices.ts';
 import { readHead } from '../sync/heads.ts';
 import { type Batch, transactInBatches } from '../transact-in-batches.ts';
 import type { KeyedCall } from './keyed-call.ts';
-import { readNotifications } from './read-notification.ts';
 
 /** So many rows of the log one transaction writes without keeping others waiting. */
 const NOTIFICATIONS_PER_TRANSACTION = 500;
@@ -21,7 +21,7 @@ export async function readAllNotifications(
     size: NOTIFICATIONS_PER_TRANSACTION,
     findBatch: () => findUnread(context.db, userId, upTo),
     work: ({ tx }: { tx: Transaction<Schema> }, ids) =>
-      readNotifications(tx, { userId, ids, now: context.now() }),
+      readNotices(tx, { userId, by: 'id', ids, now: context.now() }),
   });
 }
 

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Language } from '../../contract/accounts.ts';
+import { idSchema } from '../../contract/ids.ts';
+import type { MailWords } from '../../i18n/mails/mail-frame.ts';
+import type { Context } from '../context.ts';
+import type { JobHandler } from '../jobs/job-runner.ts';
+import type { MailSender } from '../mail/mail-sender.ts';
+import { makeOneTimeCode } from './one-time-code.ts';
+
+interface LinkMail {
+  kind: Parameters<typeof makeOneTimeCode>[1]['kind'];
+  /** The page or call that takes the code. */
+  path: string;
+  words(facts: { language: Language; link: string }): MailWords;
+  /** Is there nothing to ask a person whose address is verified? */
+  onlyUnverified: boolean;
+}
+
+const argsSchema = v.object({ userId: idSchema });
+
+/**
+ * The job that mails a person a link with a one-time code. The code is made here, not when the job
+ * is put down: so it is never kept but as a hash, and a mail that was delayed still brings all of
+ * its good hours (decision 12).
+ */
+export function createLinkSender(
+  context: Pick<Context, 'db' | 'now' | 'random' | 'publicOrigin'>,
+  mails: MailSender,
+  { kind, path, words, onlyUnverified }: LinkMail,
+): JobHandler {
+  return async (args) => {
+    const { userId } = v.parse(argsSchema, args);
+    const user = await context.db
+      .selectFrom('users')
+      .select(['email', 'language', 'email_verified_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // Deleted in the meantime.
+    if (user === undefined || user.email === null) return;
+    if (onlyUnverified && user.email_verified_at !== null) return;
+    const code = await makeOneTimeCode(context, { userId, kind });
+    const link = `${context.publicOrigin}${path}?code=${code}`;
+    const { language } = user;
+    await mails.send({ to: user.email, language, ...words({ language, link }) });
+  };
+}

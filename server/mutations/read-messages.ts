@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { readNotices } from '../notifications/read-notices.ts';
+import type { Touched } from '../sync/touched.ts';
+import { settlePigeons } from './settle-pigeons.ts';
+
+interface Reading {
+  ids: string[];
+  readerId: string;
+  now: Date;
+}
+
+/**
+ * Reads those of the messages that are unread still, their notifications with them; a pigeon that
+ * brought one on its last trip goes home. The heads of all their people are locked. Answers what
+ * changed for whom.
+ */
+export async function readMessages(
+  context: Context,
+  tx: Transaction<Schema>,
+  { ids, readerId, now }: Reading,
+): Promise<Touched[]> {
+  if (ids.length === 0) return [];
+  const read = await tx
+    .updateTable('messages')
+    .set({ status: 'read', read_at: now })
+    .where('id', 'in', ids)
+    .where('receiver_id', '=', readerId)
+    .where('status', '=', 'sent')
+    .returning(['id', 'sender_id', 'pigeon_id'])
+    .execute();
+  if (read.length === 0) return [];
+  const readIds = read.map(({ id }) => id);
+  const conversations = await tx
+    .selectFrom('conversations')
+    .select(['id', 'owner_id', 'person_id'])
+    .where('last_message_id', 'in', readIds)
+    .execute();
+  const noticed = { userId: readerId, by: 'message_id', ids: readIds, now } as const;
+  return [
+    ...read.flatMap(({ id, sender_id }) =>
+      [readerId, sender_id].map((userId): Touched => ({ userId, entity: 'message', id })),
+    ),
+    ...conversations.flatMap(({ id, owner_id, person_id }) =>
+      [owner_id, person_id].map((userId): Touched => ({ userId, entity: 'conversation', id })),
+    ),
+    ...(await readNotices(tx, { ...noticed, messages: readIds.length })),
+    ...(await settlePigeons(context, tx, readIds)),
+  ];
+}

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Touched } from '../sync/touched.ts';
+
+export interface NoticeReading {
+  userId: string;
+  /** What the notifications are picked by: themselves, their messages, or who they are about. */
+  by: 'id' | 'message_id' | 'sender_id';
+  ids: readonly string[];
+  now: Date;
+  /** So many messages are read along with them. */
+  messages?: number;
+}
+
+/**
+ * Reads those of a person's notifications that are unread still, and counts them down together
+ * with messages. The person's head is locked. Answers what changed for them; nothing when nothing
+ * was unread.
+ */
+export async function readNotices(
+  tx: Transaction<Schema>,
+  { userId, by, ids, now, messages = 0 }: NoticeReading,
+): Promise<Touched[]> {
+  if (ids.length === 0) return [];
+  const read = await tx
+    .with('noticed', (cte) =>
+      cte
+        .updateTable('notifications')
+        .set({ read_at: now })
+        .where(by, 'in', ids)
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .returning('id'),
+    )
+    .with('counted', (cte) =>
+      cte
+        .updateTable('counts')
+        .set({
+          unread_count: sql<number>`greatest(0, unread_count - ${messages}::integer)`,
+          unread_notifications: sql<number>`greatest(0,
+            unread_notifications - (select count(*) from noticed))`,
+        })
+        .where('user_id', '=', userId)
+        .returning('user_id'),
+    )
+    .selectFrom('noticed')
+    .select('id')
+    .execute();
+  if (read.length === 0 && messages === 0) return [];
+  return [
+    ...read.map(({ id }): Touched => ({ userId, entity: 'notification', id })),
+    { userId, entity: 'counts', id: userId },
+  ];
+}
