@@ -1,9 +1,9 @@
-import type { Expression, Transaction } from 'kysely';
+import type { Expression, RawBuilder, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { retryConflicts, StaleTouches } from './db/retry-conflicts.ts';
 import type { Schema } from './db/schema.ts';
 import { fanOut } from './sync/fan-out.ts';
-import { type Heads, lockHeads, lockHeadsAndRead, type RowQuery } from './sync/heads.ts';
+import { type Heads, lockHeads, lockHeadsAndRead } from './sync/heads.ts';
 import type { ThingValue, Touched } from './sync/touched.ts';
 import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './sync/write-log.ts';
 
@@ -48,7 +48,7 @@ export async function changePersons<Result>(
 
 /** A piece of work that needs one row which can be asked for together with the lock. */
 export interface Work<Result, Row> {
-  reads?: RowQuery<Row> | undefined;
+  reads?: RawBuilder<Row> | undefined;
   run(locked: Locked, row: Row | undefined): Promise<Done<Result>>;
 }
 

@@ -11,12 +11,7 @@ import { toPigeonValue } from '../values/read-pigeons.ts';
 import { type Acceptance, acceptMessage } from './accept-message.ts';
 import { checkMessageParts } from './check-message-parts.ts';
 import type { KeyedCall } from './keyed-call.ts';
-import {
-  type FactsRow,
-  type MessageFacts,
-  selectMessageFacts,
-  toMessageFacts,
-} from './read-message-facts.ts';
+import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
 export interface Letter {
   args: SendMessage | ReplyMessage;
@@ -39,15 +34,15 @@ export async function carryMessage(
   const ids = { id, senderId: userId, receiverId, pigeonId, originalId, imageUrl };
   const touches = receiverId === null ? [] : [receiverId];
   const call = { userId, key, body: sent, touches, result: v.null() };
-  const { rows } = await transactReading<null, FactsRow>(context, call, {
-    reads: (db) => selectMessageFacts(db, ids),
-    async run({ tx }, row) {
+  const { rows } = await transactReading(context, call, {
+    reads: selectMessageFacts(ids),
+    async run(_, row) {
       if (row === undefined) throw new AppError('profile-not-found');
       const now = context.now();
       const facts = toMessageFacts(userId, row);
       const pigeon = checkMessageParts(facts, findRefusal({ ...facts, now }), imageUrl);
       const accepted = { ...facts, ...ids, pigeon, content, imageAlt, now };
-      const acceptance = acceptMessage(tx, context.makeId, accepted);
+      const acceptance = acceptMessage(context.makeId, accepted);
       const { changes, writes } = acceptance;
       return { result: null, changes, writes, values: toValues(acceptance, facts.image, ids, now) };
     },

@@ -1,6 +1,6 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import type { Schema } from '../db/schema.ts';
 import type {
   OriginalFacts,
   PigeonFacts,
@@ -48,83 +48,56 @@ const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Asks for the facts in one statement. They hold under the locks of both people's heads. A
- * receiver and a sender of whom one blocked the other do not exist for each other.
+ * receiver and a sender of whom one blocked the other do not exist for each other. Written as SQL:
+ * building it anew for each letter would cost more than the database takes to answer.
  */
-export function selectMessageFacts(db: Kysely<Schema>, ids: MessageIds) {
+export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
   const imageKey = ids.imageUrl === null ? null : fileKeyOf(ids.imageUrl);
-  const receiverId = ids.receiverId ?? NOTHING;
-  const pair = [ids.senderId, receiverId];
-  return db
-    .selectFrom('profiles')
-    .leftJoin('users as receiver', (join) =>
-      join
-        .on('receiver.id', '=', sql.val(receiverId))
-        .on(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('blocks')
-                .select('blocks.user_id')
-                .where('blocks.user_id', 'in', pair)
-                .where('blocks.person_id', 'in', pair),
-            ),
-          ),
-        ),
-    )
-    .leftJoin('notification_settings as wishes', 'wishes.user_id', 'receiver.id')
-    .leftJoin('acquaintances as met', (join) =>
-      join.on('met.user_id', '=', sql.val(ids.senderId)).onRef('met.person_id', '=', 'receiver.id'),
-    )
-    .leftJoin('pigeons', (join) => join.on('pigeons.id', '=', sql.val(ids.pigeonId)))
-    .leftJoin('messages as carried', 'carried.id', 'pigeons.message_id')
-    .leftJoin('conversations', (join) =>
-      join
-        .onRef('conversations.pigeon_id', '=', 'pigeons.id')
-        .on('conversations.owner_id', 'in', pair)
-        .on('conversations.person_id', 'in', pair),
-    )
-    .leftJoin('messages as original', (join) =>
-      join.on('original.id', '=', sql.val(ids.originalId ?? NOTHING)),
-    )
-    .leftJoin('messages as same', (join) => join.on('same.id', '=', sql.val(ids.id)))
-    .leftJoin('files', (join) =>
-      join
-        .on('files.key', '=', sql.val(imageKey ?? ''))
-        .on('files.owner_id', '=', sql.val(ids.senderId)),
-    )
-    .where('profiles.user_id', '=', ids.senderId)
-    .select([
-      'profiles.completion',
-      'receiver.id as receiver_user_id',
-      'receiver.state as receiver_state',
-      'receiver.email_verified_at as receiver_verified_at',
-      'wishes.types as wishes',
-      'met.user_id as met_id',
-      'conversations.id as conversation_id',
-      'pigeons.id as pigeon_id',
-      'pigeons.owner_id',
-      'pigeons.person_id',
-      'pigeons.status as pigeon_status',
-      'pigeons.trips_left',
-      'pigeons.acquisition_method',
-      'pigeons.type_label',
-      'pigeons.born_at',
-      'pigeons.fuel_until',
-      'pigeons.ends_at',
-      'pigeons.message_id',
-      'carried.status as carried_status',
-      'original.sender_id as original_sender_id',
-      'original.receiver_id as original_receiver_id',
-      'original.pigeon_id as original_pigeon_id',
-      'original.status as original_status',
-      'same.id as same_id',
-      'files.key as image_key',
-      'files.width as image_width',
-      'files.height as image_height',
-      'files.placeholder as image_placeholder',
-    ]);
+  const sender = sql`${ids.senderId}::uuid`;
+  const receiver = sql`${ids.receiverId ?? NOTHING}::uuid`;
+  return sql<FactsRow>`
+    select profiles.completion,
+      receiver.id as receiver_user_id, receiver.state as receiver_state,
+      receiver.email_verified_at as receiver_verified_at, wishes.types as wishes,
+      met.user_id as met_id, conversations.id as conversation_id,
+      pigeons.id as pigeon_id, pigeons.owner_id, pigeons.person_id, pigeons.status as pigeon_status,
+      pigeons.trips_left, pigeons.acquisition_method, pigeons.type_label, pigeons.born_at,
+      pigeons.fuel_until, pigeons.ends_at, pigeons.message_id, carried.status as carried_status,
+      original.sender_id as original_sender_id, original.receiver_id as original_receiver_id,
+      original.pigeon_id as original_pigeon_id, original.status as original_status,
+      same.id as same_id,
+      files.key as image_key, files.width as image_width, files.height as image_height,
+      files.placeholder as image_placeholder
+    from profiles
+    left join users as receiver on receiver.id = ${receiver} and not exists (
+      select from blocks
+      where user_id in (${sender}, ${receiver}) and person_id in (${sender}, ${receiver}))
+    left join notification_settings as wishes on wishes.user_id = receiver.id
+    left join acquaintances as met on met.user_id = ${sender} and met.person_id = receiver.id
+    left join pigeons on pigeons.id = ${ids.pigeonId}::uuid
+    left join messages as carried on carried.id = pigeons.message_id
+    left join conversations on conversations.pigeon_id = pigeons.id
+      and conversations.owner_id in (${sender}, ${receiver})
+      and conversations.person_id in (${sender}, ${receiver})
+    left join messages as original on original.id = ${ids.originalId ?? NOTHING}::uuid
+    left join messages as same on same.id = ${ids.id}::uuid
+    left join files on files.key = ${imageKey ?? ''} and files.owner_id = ${sender}
+    where profiles.user_id = ${sender}`;
 }
 
-export type FactsRow = InferResult<ReturnType<typeof selectMessageFacts>>[number];
+/** A row's columns after an outer join: all of them are there, or none. */
+type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+export type FactsRow = ReceiverRow &
+  PigeonColumns &
+  OriginalRow &
+  ImageRow & {
+    completion: number;
+    wishes: NotificationSettings['types'] | null;
+    met_id: string | null;
+    conversation_id: string | null;
+    same_id: string | null;
+  };
 
 /** The row of `selectMessageFacts` in the rules' words. */
 export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
@@ -152,9 +125,6 @@ function toReceiver(row: ReceiverRow): ReceiverFacts | null {
   if (id === null || state === null) return null;
   return { id, state, isVerified: row.receiver_verified_at !== null };
 }
-
-/** The columns of a row that was joined: all of them are there, or none. */
-type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 type PigeonColumns = Joined<Omit<PigeonRow, 'id' | 'status' | 'carries_unread'>> & {
   pigeon_id: string | null;

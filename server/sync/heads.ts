@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** The newest number of each locked person, by person. */
@@ -31,11 +31,6 @@ export async function readHead(db: Kysely<Schema>, userId: string): Promise<numb
   return head?.seq ?? 0;
 }
 
-/** A query for one row, built on any connection. */
-export type RowQuery<Row> = (
-  db: Kysely<Schema>,
-) => Expression<Row> & { executeTakeFirst(): Promise<Row | undefined> };
-
 /**
  * Locks as `lockHeads` does and reads a row in the same statement. The row is as it was when the
  * statement began: when one of these persons' logs grew while it waited for the lock, it is read
@@ -44,7 +39,7 @@ export type RowQuery<Row> = (
 export async function lockHeadsAndRead<Row extends object>(
   tx: Transaction<Schema>,
   userIds: string[],
-  query: RowQuery<Row>,
+  query: RawBuilder<Row>,
 ): Promise<{ heads: Heads; row: Row | undefined }> {
   const ids = sql.join(userIds.map((id) => sql`${id}::uuid`));
   const { rows } = await sql<
@@ -57,14 +52,16 @@ export async function lockHeadsAndRead<Row extends object>(
       (select jsonb_object_agg(user_id, seq) from locked) as locked_heads,
       (select jsonb_object_agg(user_id, seq) from heads where user_id in (${ids})) as seen_heads,
       found.*
-    from (select 1) as always left join lateral (select true as is_row, asked.* from ${query(tx)} as asked limit 1) as found on true
+    from (select 1) as always left join lateral (
+      select true as is_row, asked.* from (${query}) as asked limit 1
+    ) as found on true
   `.execute(tx);
   const [answer] = rows;
   if (answer === undefined) throw new Error('a query without conditions found nothing');
   const { locked_heads, seen_heads, is_row, ...row } = answer;
   const heads = new Map(Object.entries(locked_heads ?? {}));
   const isFresh = [...heads].every(([userId, seq]) => seen_heads?.[userId] === seq);
-  if (!isFresh) return { heads, row: await query(tx).executeTakeFirst() };
+  if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0] };
   // Without a row its columns are null, and nobody gets to see them.
   return { heads, row: is_row === true ? (row as unknown as Row) : undefined };
 }

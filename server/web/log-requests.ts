@@ -5,6 +5,7 @@ import { isAlreadySent } from './is-already-sent.ts';
 
 /** What follows these is a secret: who knows a file's key may see the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;
+const REQUEST_ID = 'X-Request-Id';
 const PATH_MAX_LENGTH = 200;
 
 /**
@@ -16,8 +17,11 @@ export function logRequests({ log, makeId, now }: Context): MiddlewareHandler<Ht
     const requestId = makeId();
     const begin = now().getTime();
     c.set('requestId', requestId);
+    // Node's response takes it before anybody answers; callers without a network find it on theirs.
+    const { outgoing } = c.env ?? {};
+    outgoing?.setHeader(REQUEST_ID, requestId);
     await next();
-    if (!isAlreadySent(c.res)) c.res.headers.set('X-Request-Id', requestId);
+    if (outgoing === undefined && !isAlreadySent(c.res)) c.res.headers.set(REQUEST_ID, requestId);
     log.info(
       {
         requestId,

@@ -7,6 +7,8 @@ import { isAlreadySent } from './is-already-sent.ts';
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';
 const CACHE = 'Cache-Control';
+/** What does not say that it may be kept is somebody's own. */
+const KEPT_BY_NOBODY = 'no-store';
 
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -32,15 +34,19 @@ export function securityHeaders({
     const styleNonce = randomBytes(NONCE_BYTES).toString('base64');
     c.set('styleNonce', styleNonce);
     const policy = contentSecurityPolicy({ scriptHashes, styleNonce });
-    // A stream writes to node's response itself and takes its headers from there.
     const { outgoing } = c.env ?? {};
-    for (const [name, value] of always) outgoing?.setHeader(name, value);
-    outgoing?.setHeader(CSP, policy);
+    if (outgoing !== undefined) {
+      // Node's response takes them before anybody answers, and what a route says itself wins:
+      // touching the answer afterwards would make a slow stream of it.
+      for (const [name, value] of always) outgoing.setHeader(name, value);
+      outgoing.setHeader(CSP, policy);
+      outgoing.setHeader(CACHE, KEPT_BY_NOBODY);
+      return next();
+    }
     await next();
     if (isAlreadySent(c.res)) return;
     for (const [name, value] of always) c.res.headers.set(name, value);
     if (!c.res.headers.has(CSP)) c.res.headers.set(CSP, policy);
-    // What does not say that it may be kept is somebody's own.
-    if (!c.res.headers.has(CACHE)) c.res.headers.set(CACHE, 'no-store');
+    if (!c.res.headers.has(CACHE)) c.res.headers.set(CACHE, KEPT_BY_NOBODY);
   };
 }
