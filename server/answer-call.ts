@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { endpoints, isPersonEndpoint } from '../contract/endpoints.ts';
 import { resolveCaller } from './accounts/resolve-caller.ts';
 import { callEndpoint, type RawCall } from './call-endpoint.ts';
+import { confirmsLate } from './confirms-late.ts';
 import type { Context } from './context.ts';
 import { toStatus } from './error-reply.ts';
 import type { FoundEndpoint } from './find-endpoint.ts';
@@ -31,7 +32,9 @@ export async function answerCall(
 
   let caller: RawCall['caller'] = null;
   if (isPersonEndpoint(name)) {
-    const resolved = await resolveCaller(context, request, userId);
+    const resolved = await resolveCaller(context, request, userId, {
+      isConfirmedLater: confirmsLate(name),
+    });
     caller = resolved.caller;
     c.set('personId', caller.userId);
     setCookies(resolved.setCookies);

@@ -1,9 +1,9 @@
-import type { Expression, RawBuilder, Transaction } from 'kysely';
+import type { Expression, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { retryConflicts, StaleTouches } from './db/retry-conflicts.ts';
 import type { Schema } from './db/schema.ts';
 import { fanOut } from './sync/fan-out.ts';
-import { type Heads, lockHeads, lockHeadsAndRead } from './sync/heads.ts';
+import { type Heads, lockHeads, lockHeadsAndRead, type RowToRead } from './sync/heads.ts';
 import type { ThingValue, Touched } from './sync/touched.ts';
 import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './sync/write-log.ts';
 
@@ -48,8 +48,8 @@ export async function changePersons<Result>(
 
 /** A piece of work that needs one row which can be asked for together with the lock. */
 export interface Work<Result, Row> {
-  reads?: RawBuilder<Row> | undefined;
-  run(locked: Locked, row: Row | undefined): Promise<Done<Result>>;
+  reads?: RowToRead<Row> | undefined;
+  run(locked: Locked, read: { row: Row | undefined; doesHold: boolean }): Promise<Done<Result>>;
 }
 
 /** As `changePersons`; answers the log's new rows too. */
@@ -61,14 +61,14 @@ export async function changeAndNumber<Result, Row extends object>(
   const changed = await retryConflicts(context.timers, async () => {
     const userIds = typeof touches === 'function' ? await touches() : touches;
     return context.db.transaction().execute(async (tx) => {
-      const { heads, row } =
+      const { heads, ...read } =
         reads === undefined
-          ? { heads: await lockHeads(tx, userIds), row: undefined }
+          ? { heads: await lockHeads(tx, userIds), row: undefined, doesHold: true }
           : await lockHeadsAndRead(tx, userIds, reads);
       const requireLocked = (userId: string) => {
         if (!userIds.includes(userId)) throw new StaleTouches();
       };
-      const { result, changes, writes, remember } = await run({ tx, heads, requireLocked }, row);
+      const { result, changes, writes, remember } = await run({ tx, heads, requireLocked }, read);
       const rows = await writeLog(tx, heads, { touched: changes, writes, call: remember });
       return { result, rows };
     });

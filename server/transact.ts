@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Rows } from '../contract/changes.ts';
 import { AppError } from '../contract/errors.ts';
+import { isLive, type NamedSession } from './accounts/find-session.ts';
 import { canonicalJson } from './canonical-json.ts';
 import {
   changeAndNumber,
@@ -44,11 +45,32 @@ export function transact<Result>(
   call: Keyed<Result>,
   work: (locked: Locked) => Promise<Done<Result>>,
 ): Promise<{ result: Result; rows: Rows }> {
-  return transactReading(context, call, { run: work });
+  return attemptTwice(context, call, { run: work });
 }
 
-/** As `transact`, for work that begins with a row: it is read with the lock, in one statement. */
-export async function transactReading<Result, Row extends object>(
+/** Work that begins with a row, on behalf of a session that nobody has confirmed yet. */
+export interface ReadingWork<Result, Row> {
+  reads: RawBuilder<Row>;
+  session: NamedSession;
+  run(locked: Locked, row: Row | undefined): Promise<Done<Result>>;
+}
+
+/**
+ * As `transact`, for work that begins with a row: row and session are read with the lock, in one
+ * statement. Throws `unauthenticated` when the session does not live.
+ */
+export function transactReading<Result, Row extends object>(
+  context: Context,
+  call: Keyed<Result>,
+  { reads, session, run }: ReadingWork<Result, Row>,
+): Promise<{ result: Result; rows: Rows }> {
+  return attemptTwice(context, call, {
+    reads: { query: reads, holds: isLive(session, context.now()) },
+    run: (locked, { row }) => run(locked, row),
+  });
+}
+
+async function attemptTwice<Result, Row extends object>(
   context: Context,
   call: Keyed<Result>,
   work: Work<Result, Row>,
@@ -74,14 +96,14 @@ async function attempt<Result, Row extends object>(
   };
   const runOnce = async (
     locked: Locked,
-    row: Row | undefined,
+    read: { row: Row | undefined; doesHold: boolean },
   ): Promise<Done<CarriedOut<Result>>> => {
-    if (!locked.heads.has(userId)) throw new AppError('unauthenticated');
+    if (!read.doesHold || !locked.heads.has(userId)) throw new AppError('unauthenticated');
     const findFirst = () => findFirstTime(locked.tx, call, bodyHash);
     const first = isRepeat ? await findFirst() : null;
     if (first !== null) return first;
     try {
-      const { result, changes, writes = [], values = [] } = await run(locked, row);
+      const { result, changes, writes = [], values = [] } = await run(locked, read);
       const things = changes.flatMap(({ userId: whose, entity, id }) =>
         whose === userId ? [{ entity, id }] : [],
       );

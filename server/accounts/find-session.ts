@@ -9,6 +9,19 @@ const REFRESH_LIFE_MS = REFRESH_TOKEN_LIFE_DAYS * 86_400_000;
 /** When a session must have been used last to be alive still. */
 export const oldestLiveUse = (now: Date): Date => new Date(now.getTime() - REFRESH_LIFE_MS);
 
+/** A session as a token names it. */
+export interface NamedSession {
+  sessionId: string;
+  userId: string;
+}
+
+/** Whether this session lives, as an expression for a statement that asks for more. */
+export const isLive = ({ sessionId, userId }: NamedSession, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (${selectLive(
+    now,
+    sql`sessions.id = ${sessionId}::uuid and users.id = ${userId}::uuid`,
+  )})`;
+
 /** Asked at every call: as SQL, because building it anew each time would take longer than the answer. */
 const selectLive = (now: Date, which: RawBuilder<unknown>) => sql<SessionRow>`
   select sessions.id as session_id, users.id as user_id, users.email, users.language

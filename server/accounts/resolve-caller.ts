@@ -15,6 +15,7 @@ export interface ResolvedCaller {
 
 /**
  * Who is calling: by the bearer, or by the cookies when there is none (product.md, "Sessions").
+ * With `isConfirmedLater` a good token is enough, and whoever asked looks at the session.
  * An expired or absent auth token is renewed when the refresh token is good. Throws
  * `other-person` when envelope, token and refresh token name different persons, else
  * `unauthenticated` when nobody can be made out.
@@ -23,6 +24,7 @@ export async function resolveCaller(
   context: Context,
   facts: RequestFacts,
   envelopeUserId?: string,
+  { isConfirmedLater = false } = {},
 ): Promise<ResolvedCaller> {
   const orphan = orphanedRefreshToken(facts.cookies);
   if (orphan !== null) {
@@ -46,8 +48,10 @@ export async function resolveCaller(
   const isForged = sentToken !== null && token === null;
   if (isForged) throw new AppError('unauthenticated');
   if (token !== null && !token.isExpired) {
-    const caller = await findSession(context.db, { sessionId: token.payload.sid, now });
-    if (caller?.userId !== token.payload.userId) throw new AppError('unauthenticated');
+    const { userId, sid: sessionId, email } = token.payload;
+    if (isConfirmedLater) return { caller: { userId, sessionId, email }, setCookies: [] };
+    const caller = await findSession(context.db, { sessionId, now });
+    if (caller?.userId !== userId) throw new AppError('unauthenticated');
     return { caller, setCookies: [] };
   }
   const renewed = refreshToken === null ? null : await renewSession(context, refreshToken);

@@ -10,7 +10,7 @@ import { toConversationValue } from '../values/read-conversations.ts';
 import { toPigeonValue } from '../values/read-pigeons.ts';
 import { type Acceptance, acceptMessage } from './accept-message.ts';
 import { checkMessageParts } from './check-message-parts.ts';
-import type { KeyedCall } from './keyed-call.ts';
+import type { UnconfirmedCall } from './keyed-call.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
 export interface Letter {
@@ -25,7 +25,7 @@ export interface Letter {
 /** What sending and replying share: one transaction under the call's key, with the rule in it. */
 export async function carryMessage(
   context: Context,
-  { userId, key, sent }: KeyedCall,
+  { userId, sessionId, key, sent }: UnconfirmedCall,
   { args, receiverId, originalId, findRefusal }: Letter,
 ) {
   const { id, pigeonId, content } = args;
@@ -36,6 +36,7 @@ export async function carryMessage(
   const call = { userId, key, body: sent, touches, result: v.null() };
   const { rows } = await transactReading(context, call, {
     reads: selectMessageFacts(ids),
+    session: { sessionId, userId },
     async run(_, row) {
       if (row === undefined) throw new AppError('profile-not-found');
       const now = context.now();

@@ -4,3 +4,8 @@ export interface KeyedCall {
   key: string | undefined;
   sent: unknown;
 }
+
+/** A call whose session is confirmed in the mutation's own transaction (`confirms-late.ts`). */
+export interface UnconfirmedCall extends KeyedCall {
+  sessionId: string;
+}

@@ -2,13 +2,13 @@ import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
 import type { Context } from '../context.ts';
 import { findReplyRefusal } from '../rules/may-reply.ts';
 import { carryMessage } from './carry-message.ts';
-import type { KeyedCall } from './keyed-call.ts';
+import type { UnconfirmedCall } from './keyed-call.ts';
 
 /**
  * Replies to a message: on the pigeon that brought it, or on one of the replier's own (product.md
  * section 4). Throws the rules' refusals.
  */
-export function replyMessage(context: Context, call: KeyedCall, args: ReplyMessage) {
+export function replyMessage(context: Context, call: UnconfirmedCall, args: ReplyMessage) {
   const { receiverId, originalMessageId: originalId } = args;
   return carryMessage(context, call, {
     args,

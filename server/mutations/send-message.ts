@@ -2,10 +2,10 @@ import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context.ts';
 import { findSendRefusal } from '../rules/may-send-message.ts';
 import { carryMessage } from './carry-message.ts';
-import type { KeyedCall } from './keyed-call.ts';
+import type { UnconfirmedCall } from './keyed-call.ts';
 
 /** Sends a message to the sky or to a person (product.md section 4). Throws the rules' refusals. */
-export function sendMessage(context: Context, call: KeyedCall, args: SendMessage) {
+export function sendMessage(context: Context, call: UnconfirmedCall, args: SendMessage) {
   const receiverId = 'receiverId' in args ? args.receiverId : null;
   return carryMessage(context, call, {
     args,

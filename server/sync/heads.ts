@@ -31,19 +31,30 @@ export async function readHead(db: Kysely<Schema>, userId: string): Promise<numb
   return head?.seq ?? 0;
 }
 
+export interface RowToRead<Row> {
+  query: RawBuilder<Row>;
+  /** A condition that must hold; true when there is none. */
+  holds: RawBuilder<boolean>;
+}
+
 /**
- * Locks as `lockHeads` does and reads a row in the same statement. The row is as it was when the
+ * Locks as `lockHeads` does, reads a row and looks at a condition in the same statement. The row is as it was when the
  * statement began: when one of these persons' logs grew while it waited for the lock, it is read
  * again under the lock.
  */
 export async function lockHeadsAndRead<Row extends object>(
   tx: Transaction<Schema>,
   userIds: string[],
-  query: RawBuilder<Row>,
-): Promise<{ heads: Heads; row: Row | undefined }> {
+  { query, holds }: RowToRead<Row>,
+): Promise<{ heads: Heads; row: Row | undefined; doesHold: boolean }> {
   const ids = sql.join(userIds.map((id) => sql`${id}::uuid`));
   const { rows } = await sql<
-    Partial<Row> & { locked_heads: Numbers; seen_heads: Numbers; is_row: true | null }
+    Partial<Row> & {
+      locked_heads: Numbers;
+      seen_heads: Numbers;
+      is_row: true | null;
+      does_hold: boolean;
+    }
   >`
     with locked as materialized (
       select user_id, seq from heads where user_id in (${ids}) order by user_id for update
@@ -51,6 +62,7 @@ export async function lockHeadsAndRead<Row extends object>(
     select
       (select jsonb_object_agg(user_id, seq) from locked) as locked_heads,
       (select jsonb_object_agg(user_id, seq) from heads where user_id in (${ids})) as seen_heads,
+      (${holds}) as does_hold,
       found.*
     from (select 1) as always left join lateral (
       select true as is_row, asked.* from (${query}) as asked limit 1
@@ -58,12 +70,12 @@ export async function lockHeadsAndRead<Row extends object>(
   `.execute(tx);
   const [answer] = rows;
   if (answer === undefined) throw new Error('a query without conditions found nothing');
-  const { locked_heads, seen_heads, is_row, ...row } = answer;
+  const { locked_heads, seen_heads, is_row, does_hold: doesHold, ...row } = answer;
   const heads = new Map(Object.entries(locked_heads ?? {}));
   const isFresh = [...heads].every(([userId, seq]) => seen_heads?.[userId] === seq);
-  if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0] };
+  if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0], doesHold };
   // Without a row its columns are null, and nobody gets to see them.
-  return { heads, row: is_row === true ? (row as unknown as Row) : undefined };
+  return { heads, row: is_row === true ? (row as unknown as Row) : undefined, doesHold };
 }
 
 /** Newest numbers by person; null when nobody of them exists. */
