@@ -17,7 +17,7 @@ import {
 } from './read-calls.ts';
 import { WRITERS } from './world.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 /** The product may cost so much beside the bare thing, and the gateway beside a direct call. */
