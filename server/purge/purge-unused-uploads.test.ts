@@ -35,6 +35,8 @@ test('an upload that nothing shows for 60 days goes, counted from when it was la
     .execute();
   expect(await purged()).toEqual([]);
   days(59);
+  // A session that nobody used for so long would have ended.
+  await context.db.updateTable('sessions').set({ last_used_at: context.now() }).execute();
   await api.send(ayse, { sky: true, image_url: fileUrl(key) });
   expect(await purged()).toEqual([]);
   days(100);
