@@ -7,7 +7,8 @@ import type { Bus, Hint } from './bus.ts';
 /** By which a running server is known to whoever looks at the database's connections. */
 export const BUS_CONNECTION = 'guvercin server';
 const CHANNEL = 'guvercin_hints';
-const GATHER_MS = 5;
+/** Each notice is a commit of its own: fewer of them leave the disk to the letters. */
+const GATHER_MS = 20;
 const RECONNECT_MS = 2000;
 /** NOTIFY takes less than 8000 bytes, and no hint of ours has a character of two. */
 const NOTICE_MAX_BYTES = 7900;
@@ -38,8 +39,9 @@ interface Parts {
 
 /**
  * The bus between nodes that share a PostgreSQL server: one connection that listens and notifies.
- * Hints are gathered for a few milliseconds, only the newest of each person is sent, and never
- * inside a writing transaction, which would line all writers up.
+ * This node hears its own hints at once. For the others they are gathered for a few milliseconds,
+ * only the newest of each person is sent, and never inside a writing transaction, which would line
+ * all writers up.
  */
 export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
@@ -50,10 +52,13 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   let cancelGather: (() => void) | null = null;
   let flushing: Promise<void> = Promise.resolve();
 
+  const tell = (hint: Hint) => {
+    for (const listener of listeners) listener(hint);
+  };
+
   const hear = (payload: string | undefined) => {
     const hints = v.safeParse(hintsSchema, parseJson(payload ?? ''));
-    if (!hints.success) return;
-    for (const hint of hints.output) for (const listener of listeners) listener(hint);
+    if (hints.success) hints.output.forEach(tell);
   };
 
   const connect = async () => {
@@ -63,8 +68,12 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
       if (client === next) client = null;
       reconnectLater();
     });
-    next.on('notification', ({ payload }) => hear(payload));
     await next.connect();
+    const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // What comes from here has been told here already.
+    next.on('notification', ({ processId, payload }) => {
+      if (processId !== rows[0]?.pid) hear(payload);
+    });
     await next.query(`listen ${CHANNEL}`);
     client = next;
   };
@@ -84,9 +93,8 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
     const hints = [...waiting.values()];
     waiting.clear();
     for (const payload of toNotices(hints)) {
-      // With the connection gone this node still hears itself; heartbeats heal the others.
-      if (client === null) hear(payload);
-      else await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+      // With the connection gone only this node hears it; heartbeats heal the others.
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     }
   };
 
@@ -103,6 +111,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   return {
     publish(hint) {
       if (isClosed) return;
+      tell(hint);
       const key = keyOf(hint);
       const before = waiting.get(key);
       const isNewer =
