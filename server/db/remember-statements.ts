@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
 /** So many statements are kept; lists of ids make ever new ones. */
@@ -9,6 +9,7 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 /** As much of PGlite as Kysely asks for. */
 type Covered = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Query = Covered['query'];
+type Exec = (text: string, options: QueryOptions | undefined) => Promise<Results[]>;
 
 /**
  * PGlite with a memory: a statement that comes again is prepared once and executed by its name
@@ -44,22 +45,31 @@ export function rememberStatements(pglite: PGlite): Covered {
   }
 
   const covering =
-    (send: Query): Query =>
+    (send: Query, exec: Exec): Query =>
     async (text, params = [], options) => {
       const literals = PLANNED.test(text) ? toLiterals(params) : null;
       if (literals === null) return send(text, params, options);
       const name = names.get(text) ?? (await prepare(send, text));
       if (name === null) return send(text, params, options);
       const list = literals.length === 0 ? '' : `(${literals.join(', ')})`;
-      return send(`execute ${name}${list}`, [], options);
+      // Without parameters one message does what otherwise takes five. What a row is, the caller
+      // says, as everywhere in PGlite's interface.
+      const [result] = await exec(`execute ${name}${list}`, options);
+      return result as never;
     };
 
   return {
-    query: covering((text, params, options) => pglite.query(text, params, options)),
+    query: covering(
+      (text, params, options) => pglite.query(text, params, options),
+      (text, options) => pglite.exec(text, options),
+    ),
     transaction: (work) =>
       pglite.transaction((tx) =>
         work({
-          query: covering((text, params, options) => tx.query(text, params, options)),
+          query: covering(
+            (text, params, options) => tx.query(text, params, options),
+            (text, options) => tx.exec(text, options),
+          ),
           rollback: () => tx.rollback(),
         }),
       ),
