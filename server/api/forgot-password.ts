@@ -1,23 +1,19 @@
 import { AppError } from '../../contract/errors.ts';
+import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import { PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
 import type { OpenHandler } from '../endpoint-handler.ts';
 
 /** POST /api/auth/forgot-password: mails a link for a new password (product.md, "Sessions"). */
 export const forgotPassword: OpenHandler<'forgot-password'> = async (
-  { body: { email }, request },
+  { body, request },
   context,
 ) => {
+  const { email } = body;
   context.limits.forgotByIp.take(request.network);
   context.limits.forgotByAddress.take(email);
-  await context.db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (user === undefined) throw new AppError('email-unknown', { field: 'email' });
-    await context.jobs.add(tx, PASSWORD_LINK_JOB, { userId: user.id });
-  });
-  context.jobs.wake();
+  const whoElse = () => {
+    throw new AppError('email-unknown', { field: 'email' });
+  };
+  await queueAccountMail(context, { job: PASSWORD_LINK_JOB, email, whoElse });
   return { body: {} };
 };

@@ -61,8 +61,8 @@ async function gatherTheirs(): Promise<Record<string, string>> {
 }
 
 /**
- * Slots for ids that the caller makes, with the things of which they must not be: any other id is
- * as good for a new thing as another one.
+ * Slots for ids that the caller makes, with the things of which they must not be. Every id that is
+ * free is good for a new thing.
  */
 const made: Record<string, string[]> = {
   'send-message id': ['a letter between two others', 'a recalled message'],
@@ -76,7 +76,6 @@ const made: Record<string, string[]> = {
  * endpoint that does not is found here.
  */
 const inVain = [
-  'report id',
   'presence streamId',
   'read-message id',
   'read-notification id',

@@ -19,7 +19,8 @@ interface Reported {
 
 /**
  * Tells the operator of a person, or of a message that the reporter can see (product.md section 4).
- * Nobody else hears of it. Throws `report-self`, `profile-not-found` or `message-not-found`.
+ * Nobody else hears of it. Throws `report-self`, `profile-not-found`, `message-not-found`, or
+ * `body-invalid` for an id that is somebody else's.
  */
 export async function report(context: Context, { userId, key, sent }: KeyedCall, args: Report) {
   await transact(
@@ -35,7 +36,7 @@ export async function report(context: Context, { userId, key, sent }: KeyedCall,
         throw new AppError('messageId' in args ? 'message-not-found' : 'profile-not-found');
       }
       if (reported.personId === userId) throw new AppError('report-self');
-      await tx
+      const made = await tx
         .insertInto('reports')
         .values({
           id: args.id,
@@ -48,10 +49,25 @@ export async function report(context: Context, { userId, key, sent }: KeyedCall,
           created_at: context.now(),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      if (made === undefined && !(await isOwn(tx, userId, args.id))) {
+        throw new AppError('body-invalid', { field: 'id' });
+      }
       return { result: null, changes: [] };
     },
   );
+}
+
+/** Made by the same person: the same report again, which is harmless. */
+async function isOwn(tx: Transaction<Schema>, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', id)
+    .where('reporter_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function findMessage(viewer: Viewer, id: string): Promise<Reported | null> {

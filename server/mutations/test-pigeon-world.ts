@@ -74,7 +74,7 @@ export async function makeWorld({ context }: TestApi): Promise<TestPerson[]> {
 export const tripsAtFirst = (pigeonId: string, people: readonly TestPerson[]): number =>
   people.some(({ pigeonIds }) => pigeonIds[0] === pigeonId) ? 3 : TRIPS_PER_PIGEON;
 
-/** Takes a step; a refusal is an answer as any other one. Answers whether it was carried out. */
+/** Takes a step; a refusal is an answer too. Answers whether it was carried out. */
 export async function takeStep(api: TestApi, people: TestPerson[], step: Step): Promise<boolean> {
   const actor = people[step.actor];
   const other = people[step.other];

@@ -49,7 +49,7 @@ export async function lockHeadsAndRead<Row extends object>(
 ): Promise<{ heads: Heads; row: Row | undefined; doesHold: boolean }> {
   const ids = sql.join(userIds.map((id) => sql`${id}::uuid`));
   const { rows } = await sql<
-    Partial<Row> & {
+    Row & {
       locked_heads: Numbers;
       seen_heads: Numbers;
       is_row: true | null;
@@ -70,12 +70,12 @@ export async function lockHeadsAndRead<Row extends object>(
   `.execute(tx);
   const [answer] = rows;
   if (answer === undefined) throw new Error('a query without conditions found nothing');
-  const { locked_heads, seen_heads, is_row, does_hold: doesHold, ...row } = answer;
+  const { locked_heads, seen_heads, is_row, does_hold: doesHold } = answer;
   const heads = new Map(Object.entries(locked_heads ?? {}));
   const isFresh = [...heads].every(([userId, seq]) => seen_heads?.[userId] === seq);
   if (!isFresh) return { heads, row: (await query.execute(tx)).rows[0], doesHold };
   // Without a row its columns are null, and nobody gets to see them.
-  return { heads, row: is_row === true ? (row as unknown as Row) : undefined, doesHold };
+  return { heads, row: is_row === true ? answer : undefined, doesHold };
 }
 
 /** Newest numbers by person; null when nobody of them exists. */
