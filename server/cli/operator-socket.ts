@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
 import { OperatorError } from '../operator-error.ts';
 import type { OperatorHost } from './command.ts';
 import { commands } from './commands.ts';
@@ -31,9 +31,8 @@ export async function openOperatorSocket(host: Omit<OperatorHost, 'say'>): Promi
   try {
     // Left by a process that died: the database's lock says that nobody else is here.
     if (process.platform !== 'win32') rmSync(place, { force: true });
-    server.listen(place);
+    listenAlone(server, place);
     await once(server, 'listening');
-    if (process.platform !== 'win32') chmodSync(place, 0o600);
   } catch (error) {
     log.warn({ err: error }, 'operator’s commands will want this server stopped');
   }
@@ -46,6 +45,16 @@ export async function openOperatorSocket(host: Omit<OperatorHost, 'say'>): Promi
       await closed;
     },
   };
+}
+
+/** Nobody but the owner may come in, from the moment when the socket is there. */
+function listenAlone(server: Server, place: string): void {
+  const before = process.umask(0o177);
+  try {
+    server.listen(place);
+  } finally {
+    process.umask(before);
+  }
 }
 
 async function answer(host: Omit<OperatorHost, 'say'>, socket: Socket): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Where the server that has the embedded database listens for the operator: a socket in the data
- * folder, which only its owner may enter; on Windows a pipe, which has no folder.
+ * folder, for its owner alone; on Windows a pipe, which has no folder.
  */
 export function operatorSocketPath(dataDir: string): string {
   if (process.platform !== 'win32') return path.join(dataDir, 'operator.sock');
