@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { followAwaits } from './scripts/follow-awaits.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };
@@ -9,7 +10,7 @@ const toServer = { target: server, changeOrigin: false };
  * worker. The last two keep their names, because browsers know them by their address.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), followAwaits()],
   worker: { format: 'es' },
   define: { __BUILD__: JSON.stringify(process.env.GUVERCIN_BUILD ?? 'dev') },
   build: {

@@ -5,7 +5,10 @@ const SECOND = 1000;
 /** What a file's name says to be of one engine runs on that one only. */
 const isOnPostgres = process.env.DB_ENGINE === 'postgres';
 
-/** `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium. */
+/**
+ * `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium,
+ * `engines` a Firefox and a WebKitGTK.
+ */
 export default defineConfig({
   plugins: [react()],
   define: { __BUILD__: JSON.stringify('test') },
@@ -35,9 +38,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.story.ts'],
+          exclude: ['e2e/engines/**'],
           testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
-          fileParallelism: false,
+          // Stories wait more than they work, on a machine that may be busy.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 15 * SECOND } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['e2e/engines/*.story.ts'],
+          testTimeout: 90 * SECOND,
+          hookTimeout: 60 * SECOND,
+          maxWorkers: 2,
         },
       },
     ],

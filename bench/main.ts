@@ -1,7 +1,11 @@
+import { benchDevice } from './device/bench-device.ts';
 import { benchServer } from './server/bench-server.ts';
 
 /** Every bench by its name, as `npm run bench -- <name>` calls it. */
-const benches: Record<string, () => Promise<boolean>> = { server: benchServer };
+const benches: Record<string, () => Promise<boolean>> = {
+  device: benchDevice,
+  server: benchServer,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];

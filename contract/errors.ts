@@ -42,6 +42,8 @@ export const errorCatalogue = {
   'idempotency-mismatch': reject(409, 'The same key was used with another request.'),
   /** Made on the device: tried, never answered, and too old for the server to know its key. */
   'outcome-unknown': reject(409, 'It is not known whether this arrived.'),
+  /** Made on the device: its disk takes no more. */
+  'storage-full': reject(409, 'There is no room left on this device.'),
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
   unavailable: retry(503, 'The service is starting or stopping, try again.'),
@@ -64,6 +66,9 @@ export const errorCatalogue = {
 
   'profile-not-found': reject(404, 'Profile not found'),
   'profile-save-failed': reject(400, 'Profil kaydedilemedi'),
+  /** Made on the device: the save stands, what follows it failed. */
+  'profile-session-stale': reject(400, 'Profil güncellendi ama oturum yenilenemedi.'),
+  'profile-refetch-failed': reject(400, 'Profil güncellendi ama tekrar çekilemedi.'),
   'profile-incomplete': reject(403, 'Complete your profile first.'),
   'upload-unknown': reject(400, 'This image is not one of your uploads.'),
   'upload-failed': reject(400, 'Upload failed'),

@@ -11,7 +11,10 @@ const LETTERS = [
   'Gece boyunca yağmur yağdı. Şimdi pencerenin önünde ıslak çınarların kokusu var; kimse uyanmadan size bir avuç gönderiyorum.',
 ];
 
-const visitorScreens = ['/', '/login', '/login?verified=1', '/register', '/no-such-page'];
+const visitorScreens = [
+  ...['/', '/login', '/login?verified=1', '/register', '/no-such-page'],
+  ...['/terms', '/privacy', '/accessibility'],
+];
 const personScreens = [
   '/discover',
   '/featured',
@@ -19,6 +22,8 @@ const personScreens = [
   '/messages',
   '/profile',
   '/settings',
+  '/privacy',
+  '/no-such-page',
 ] as const;
 
 let house: House;

@@ -94,7 +94,9 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   await phone.page.getByText('Mesaj geri çağrıldı.').waitFor();
   await desktop.page.goto('/discover');
   await expect
-    .poll(() => desktop.page.getByText('Bugün limanda kimse acele etmedi.').count())
+    .poll(() => desktop.page.getByText('Bugün limanda kimse acele etmedi.').count(), {
+      timeout: 15_000,
+    })
     .toBe(0);
 });
 

@@ -56,9 +56,9 @@ async function logOut(): Promise<void> {
 const NOTHING = { rows: [], privateCaches: [], localStorage: ['language'], sessionStorage: [] };
 
 test('before it there is something to lose', async () => {
-  const left = await readLeftovers(seat.page);
-  expect(left.rows.map(([name]) => name)).toContain('messages');
-  expect(left.privateCaches).toHaveLength(1);
+  const left = () => readLeftovers(seat.page);
+  expect((await left()).rows.map(([name]) => name)).toContain('messages');
+  await expect.poll(async () => (await left()).privateCaches, { timeout: 15_000 }).toHaveLength(1);
   expect(await cookieNames()).toEqual(['authToken', 'refreshToken', 'session']);
 });
 

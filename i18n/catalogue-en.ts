@@ -4,7 +4,9 @@ import { compose } from './en/compose.ts';
 import { discover } from './en/discover.ts';
 import { entry } from './en/entry.ts';
 import { home } from './en/home.ts';
+import { legal } from './en/legal.ts';
 import { messages } from './en/messages.ts';
+import { notifications } from './en/notifications.ts';
 import { pigeons } from './en/pigeons.ts';
 import { profile } from './en/profile.ts';
 import { settings } from './en/settings.ts';
@@ -19,5 +21,7 @@ export const english: Catalogue = {
   ...compose,
   ...messages,
   ...pigeons,
+  ...notifications,
   ...settings,
+  ...legal,
 };

@@ -3,7 +3,9 @@ import { compose } from './tr/compose.ts';
 import { discover } from './tr/discover.ts';
 import { entry } from './tr/entry.ts';
 import { home } from './tr/home.ts';
+import { legal } from './tr/legal.ts';
 import { messages } from './tr/messages.ts';
+import { notifications } from './tr/notifications.ts';
 import { pigeons } from './tr/pigeons.ts';
 import { profile } from './tr/profile.ts';
 import { settings } from './tr/settings.ts';
@@ -18,7 +20,9 @@ export const turkish = {
   ...compose,
   ...messages,
   ...pigeons,
+  ...notifications,
   ...settings,
+  ...legal,
 };
 
 export type MessageKey = keyof typeof turkish;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from './country-codes.ts';
-import { countryList, countryName } from './display-names.ts';
+import { countryList, countryName, languageList, languageName } from './display-names.ts';
+import { languageCodes } from './language-codes.ts';
 
 test('countries are named in the language', () => {
   expect(countryName('tr', 'DE')).toBe('Almanya');
@@ -16,4 +17,11 @@ test('the list follows the alphabet of the language', () => {
 test('every code is known to the platform, once', () => {
   expect(new Set(countryCodes).size).toBe(countryCodes.length);
   for (const { code, name } of countryList('en')) expect(name).not.toBe(code);
+});
+
+test('spoken languages likewise: named in the language, each known, once', () => {
+  expect(languageName('tr', 'ku')).toBe('Kürtçe');
+  expect(languageName('en', 'ku')).toBe('Kurdish');
+  expect(new Set(languageCodes).size).toBe(languageCodes.length);
+  for (const { code, name } of languageList('en')) expect(name).not.toBe(code);
 });

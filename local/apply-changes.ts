@@ -6,8 +6,16 @@ import {
   type SyncReply,
 } from '../contract/changes.ts';
 import type { GuvercinDatabase } from './database.ts';
-import { mirrorTables } from './mirror/mirror-tables.ts';
-import { dropGeneration, forgetTombstones, type Mirror, putChanges } from './mirror/put-changes.ts';
+import { appliedTables } from './mirror/mirror-tables.ts';
+import {
+  dropGeneration,
+  fillMirror,
+  forgetTombstones,
+  leaveGeneration,
+  type Mirror,
+  putChanges,
+} from './mirror/put-changes.ts';
+import { writeSummaries } from './mirror/write-summaries.ts';
 import { inSession } from './session/in-session.ts';
 import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './stored-records.ts';
 
@@ -17,6 +25,12 @@ import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './
  * is kept until the cursor has passed it.
  */
 
+/**
+ * The shape of the entities that this build keeps. Raised, together with the database's version,
+ * with every new entity or field: an older build left those out, so the mirror is filled anew.
+ */
+export const MIRROR_VERSION = 1;
+
 export const EMPTY_SYNC: SyncRecord = {
   epoch: '',
   cursor: 0,
@@ -24,6 +38,8 @@ export const EMPTY_SYNC: SyncRecord = {
   isComplete: false,
   building: null,
   snapshot: null,
+  isTouched: false,
+  mirrorVersion: MIRROR_VERSION,
 };
 
 /** `stale` means that the device's cursor was elsewhere: nothing was written, the caller pulls. */
@@ -36,7 +52,7 @@ export async function applyRows(
   rows: Rows,
 ): Promise<Applied> {
   const changes = parseChanges(rows.changes);
-  return inSession(db, session.session, mirrorTables(db), () =>
+  return inSession(db, session.session, appliedTables(db), () =>
     putRowsInTransaction(db, session, { epoch: rows.epoch, changes }),
   );
 }
@@ -50,6 +66,9 @@ export async function putRowsInTransaction(
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
   const mirrors = mirrorsOf(sync).filter((mirror) => mirror.epoch === epoch);
   for (const mirror of mirrors) await putChanges(db, mirror, changes, session.userId);
+  const isAhead = mirrors.length > 0 && (!sync.isComplete || sync.building !== null);
+  if (isAhead && !sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched: true });
+  if (sync.epoch === epoch) await summarise(db, session, sync, changes);
   return mirrors.length > 0 ? 'applied' : 'stale';
 }
 
@@ -60,16 +79,22 @@ export async function applyEvent(
   event: { epoch: string; from: number; to: number; changes: RawChange[] },
 ): Promise<Applied> {
   const changes = parseChanges(event.changes);
-  return inSession(db, session.session, mirrorTables(db), async () => {
+  return inSession(db, session.session, appliedTables(db), async () => {
     const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
     if (!sync.isComplete || sync.epoch !== event.epoch || event.from > sync.cursor) return 'stale';
-    if (sync.building !== null && sync.building.epoch === event.epoch) {
+    const isBuilding = sync.building !== null && sync.building.epoch === event.epoch;
+    if (sync.building !== null && isBuilding) {
       await putChanges(db, sync.building, changes, session.userId);
     }
-    if (event.to <= sync.cursor) return 'applied';
+    const isTouched = sync.isTouched || isBuilding;
+    if (event.to <= sync.cursor) {
+      if (isTouched !== sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched });
+      return 'applied';
+    }
     await putChanges(db, sync, changes, session.userId);
     await forgetTombstones(db, sync, event.to);
-    await writeRecord(db, 'sync', { ...sync, cursor: event.to });
+    await writeRecord(db, 'sync', { ...sync, cursor: event.to, isTouched });
+    await summarise(db, session, sync, changes);
     return 'applied';
   });
 }
@@ -86,7 +111,7 @@ export async function applyPage(
   page: SyncReply,
 ): Promise<Applied> {
   const changes = parseChanges(page.changes);
-  return inSession(db, session.session, mirrorTables(db), async () => {
+  return inSession(db, session.session, appliedTables(db), async () => {
     const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
     if (!isSamePlace(sync, asked)) return 'stale';
     if (page.reset === true) {
@@ -94,12 +119,45 @@ export async function applyPage(
       return 'applied';
     }
     const target: Mirror = { ...(sync.building ?? sync), epoch: page.epoch };
-    await putChanges(db, target, changes, session.userId);
-    await forgetTombstones(db, target, page.to);
-    await writeRecord(db, 'sync', afterPage(sync, page));
-    if (sync.building !== null && !page.more) await dropGeneration(db, sync.gen);
+    if (isFresh(sync)) {
+      await fillMirror(db, target, changes, session.userId);
+    } else {
+      await putChanges(db, target, changes, session.userId);
+      await forgetTombstones(db, target, page.to);
+    }
+    const next = afterPage(sync, page);
+    await writeRecord(db, 'sync', next);
+    if (next.gen === target.gen) await summarise(db, session, next, changes);
+    if (next.gen !== sync.gen) await leaveGeneration(db, { old: sync.gen, kept: next.gen });
     return 'applied';
   });
+}
+
+function summarise(
+  db: GuvercinDatabase,
+  { userId }: SessionRecord,
+  { gen }: SyncRecord,
+  changes: Change[],
+): Promise<void> {
+  return writeSummaries(db, { gen, userId, changes });
+}
+
+/** Begins a mirror beside the shown one when an older build has filled that. */
+export async function renewMirror(db: GuvercinDatabase, session: SessionRecord): Promise<void> {
+  await inSession(db, session.session, appliedTables(db), async () => {
+    const sync = await readRecord(db, 'sync');
+    if (sync === null || !isOutdated(sync)) return;
+    await writeRecord(db, 'sync', await beginAgain(db, sync, sync.epoch));
+  });
+}
+
+export function isOutdated(sync: SyncRecord): boolean {
+  return sync.isComplete && sync.building === null && sync.mirrorVersion < MIRROR_VERSION;
+}
+
+/** A mirror that only its own pages have filled: in their order nothing older can overwrite. */
+function isFresh(sync: SyncRecord): boolean {
+  return !sync.isTouched && (!sync.isComplete || sync.building !== null);
 }
 
 function mirrorsOf(sync: SyncRecord): Mirror[] {
@@ -119,7 +177,7 @@ async function beginAgain(
 ): Promise<SyncRecord> {
   if (sync.building !== null) await dropGeneration(db, sync.building.gen);
   const gen = (sync.building?.gen ?? sync.gen) + 1;
-  return { ...sync, building: { epoch, cursor: 0, gen, snapshot: null } };
+  return { ...sync, isTouched: false, building: { epoch, cursor: 0, gen, snapshot: null } };
 }
 
 function afterPage(sync: SyncRecord, page: SyncReply): SyncRecord {
@@ -130,5 +188,12 @@ function afterPage(sync: SyncRecord, page: SyncReply): SyncRecord {
   }
   const built = { ...sync.building, epoch: page.epoch, cursor: page.to, snapshot };
   if (page.more) return { ...sync, building: built };
-  return { ...built, isComplete: true, building: null, snapshot: null };
+  return {
+    ...built,
+    isComplete: true,
+    building: null,
+    snapshot: null,
+    isTouched: false,
+    mirrorVersion: MIRROR_VERSION,
+  };
 }

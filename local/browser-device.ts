@@ -1,22 +1,35 @@
 import { makeId } from '../contract/ids.ts';
-import { browserLocks } from './browser-locks.ts';
 import type { GuvercinDatabase } from './database.ts';
-import type { Device } from './device.ts';
+import type { Device, Timers } from './device.ts';
+import { jobLocks } from './job-locks.ts';
+import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
+
+/** Where those who wait for a job's lock ask whether its holder lives. */
+const LOCKS_CHANNEL = 'guvercin-locks';
+
+const timers: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (handle) => {
+    if (typeof handle === 'number') clearTimeout(handle);
+  },
+};
 
 /** What every browser thread has; each adds its own cookies, storage and wake-up. */
 export function browserDevice(
-  own: Pick<Device, 'cookies' | 'emptyStorage' | 'wakeDrain' | 'build'> & { db: GuvercinDatabase },
+  own: Pick<
+    Device,
+    'cookies' | 'emptyStorage' | 'wakeDrain' | 'build' | 'onProblem' | 'onRefused'
+  > & {
+    db: GuvercinDatabase;
+  },
 ): Device {
   return {
     ...own,
     fetch: (path, init) => fetch(path, init),
-    locks: browserLocks(navigator.locks),
-    timers: {
-      set: (run, ms) => setTimeout(run, ms),
-      clear: (handle) => {
-        if (typeof handle === 'number') clearTimeout(handle);
-      },
-    },
+    emptyFiles: emptyPrivateFiles,
+    dropFiles: dropPrivateFiles,
+    locks: jobLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), timers),
+    timers,
     now: () => Date.now(),
     random: () => Math.random(),
     makeId: () => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { clientBuild } from '../contract/client-version.ts';
 import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../contract/cookies.ts';
 import { type Envelope, isDirectOnly } from '../contract/envelope.ts';
 import { AppError, type ErrorCode, isErrorCode } from '../contract/errors.ts';
 import type { Device } from './device.ts';
 import { NetworkError } from './network-error.ts';
+import { noteMinClientVersion } from './updates/note-min-client-version.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -31,12 +33,26 @@ export async function callDirect<Reply>(
   body: string | FormData,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  const response = await fetchInTime(device, path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: requestHeaders(device, typeof body === 'string'),
-    body,
-  });
+  const headers = requestHeaders(device, typeof body === 'string');
+  return exchange(device, path, { method: 'POST', headers, body }, reply);
+}
+
+/** Reads straight from a path of the API what a visitor may know. */
+export async function readDirect<Reply>(
+  device: Device,
+  path: string,
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  return exchange(device, path, { headers: requestHeaders(device, false) }, reply);
+}
+
+async function exchange<Reply>(
+  device: Device,
+  path: string,
+  init: RequestInit,
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  const response = await fetchInTime(device, path, { credentials: 'same-origin', ...init });
   const { ok, status, data, retryAfter } = response;
   if (!ok) throw toAppError(status, data, retryAfter);
   const parsed = v.safeParse(reply, data);
@@ -48,7 +64,7 @@ export async function callDirect<Reply>(
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {
   const token = device.cookies?.read(AUTH_COOKIE);
   return {
-    [CLIENT_BUILD_HEADER]: device.build,
+    [CLIENT_BUILD_HEADER]: clientBuild(device.build),
     ...(isJson ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
@@ -67,6 +83,7 @@ async function fetchInTime(device: Device, path: string, init: RequestInit): Pro
   const timer = device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
   try {
     const response = await device.fetch(path, { ...init, signal: abort.signal });
+    noteMinClientVersion(device, response.headers);
     const text = await response.text();
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     return {

@@ -1,20 +1,37 @@
 import { AppError } from '../contract/errors.ts';
+import { noteChecked, noteCheckFailed } from './check-times.ts';
 import type { Device } from './device.ts';
 import { NetworkError } from './network-error.ts';
 import { pullChanges } from './pull-changes.ts';
 import { endSession } from './session/end-session.ts';
+import { isStorageFull } from './storage/is-storage-full.ts';
+import { sweepFiles } from './storage/sweep-files.ts';
+import { withRoom } from './storage/with-room.ts';
 
 /**
- * Pulls, and settles what can go wrong with it: no answer means that the next doorbell tries again,
- * a final 401 ends the session, another person's session waits. Everything else is thrown.
+ * Pulls, and settles what can go wrong with it: no answer and a full disk mean that the next
+ * doorbell tries again, a final 401 ends the session, another person's session waits. A refusal is
+ * noted for the screens; what no retry would mend is thrown.
  */
 export async function catchUp(device: Device): Promise<void> {
   try {
-    await pullChanges(device);
+    await withRoom(device, () => pullChanges(device));
+    await noteChecked(device);
+    await sweepFiles(device);
   } catch (error) {
-    if (error instanceof NetworkError) return;
+    if (error instanceof NetworkError || isStorageFull(error)) return;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device);
-    else if (error.fate === 'reject') throw error;
+    else if (error.code !== 'storage-full') await onRefusal(device, error);
   }
+}
+
+async function onRefusal(device: Device, error: AppError): Promise<void> {
+  try {
+    await noteCheckFailed(device);
+  } catch (cause) {
+    // Without room for the note nobody is told, and the next look tries again.
+    if (!isStorageFull(cause)) throw cause;
+  }
+  if (error.fate === 'reject') throw error;
 }

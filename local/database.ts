@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { EntityName, EntityValue, Message, Person } from '../contract/entities.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { MutationArgs, MutationName } from '../contract/mutations/registry.ts';
+import type { PublicProfile } from '../contract/public-profile.ts';
 
 /**
  * A row of the mirror: the server's value with the seq it came with. `gen` is the generation of the
@@ -19,6 +20,8 @@ export interface MessageRow extends MirrorRow<'message'> {
   /** The other one; '' for the sky. */
   personId: string;
   created_at: string;
+  /** The generation again while it is received and unread; absent otherwise, and so not indexed. */
+  unreadIn?: number;
 }
 
 export interface ConversationRow extends MirrorRow<'conversation'> {
@@ -27,6 +30,8 @@ export interface ConversationRow extends MirrorRow<'conversation'> {
 
 export interface NotificationRow extends MirrorRow<'notification'> {
   created_at: string;
+  /** As a message's. */
+  unreadIn?: number;
 }
 
 /** What was deleted above the cursor: keeps an older row from rising again. */
@@ -52,11 +57,13 @@ interface OutboxBase {
   undoUntil: number | null;
   /** Not before this moment, after a refusal that says so; 0 at first. */
   nextAttemptAt: number;
+  /** When that was set: a clock that stands before it was set back, and holds nothing. */
+  postponedAt: number;
   /** The body exactly as it was first sent; null before that. */
   sentBody: Record<string, unknown> | null;
   firstTriedAt: number | null;
-  /** The image that travels along, in the table `attachments`. */
-  attachmentId: string | null;
+  /** The images that travel along: by field of the arguments, ids of the table `attachments`. */
+  attachments: Record<string, string>;
 }
 
 /** What the person did and the server has not answered yet. */
@@ -70,6 +77,8 @@ export interface Attachment {
   image: Blob;
   /** Once uploaded. */
   url: string | null;
+  /** The server had forgotten it once. */
+  isUploadedAgain?: boolean;
 }
 
 export interface Draft {
@@ -84,6 +93,23 @@ export interface SkyRow {
   id: string;
   created_at: string;
   value: Message;
+}
+
+/** A file of a message that was recalled or deleted: it leaves the cache after the transaction. */
+export interface FileToDrop {
+  url: string;
+}
+
+/** Another person whom this one looked at. */
+export interface VisitedRow {
+  id: string;
+  /** When it was read, by the device's clock. */
+  checkedAt: number;
+  /** null: not there, or not to be seen. */
+  profile: PublicProfile | null;
+  /** The newest of what they have in the sky, and the cursor of what lies below. */
+  letters: Message[];
+  next: string | null;
 }
 
 export interface StoredRecord {
@@ -109,6 +135,8 @@ export class GuvercinDatabase extends Dexie {
   declare drafts: EntityTable<Draft, 'key'>;
   declare sky: EntityTable<SkyRow, 'id'>;
   declare strangers: EntityTable<Person, 'id'>;
+  declare visited: EntityTable<VisitedRow, 'id'>;
+  declare filesToDrop: EntityTable<FileToDrop, 'url'>;
   declare records: EntityTable<StoredRecord, 'key'>;
 
   constructor(
@@ -138,5 +166,33 @@ export class GuvercinDatabase extends Dexie {
       blocks: '[gen+id]',
       invites: '[gen+id]',
     });
+    this.version(3)
+      .stores({
+        messages: '[gen+id], [gen+box+created_at+id], [gen+personId+created_at+id], unreadIn',
+        notifications: '[gen+id], [gen+created_at+id], unreadIn',
+        filesToDrop: 'url',
+      })
+      .upgrade(async (transaction) => {
+        await transaction.table('outbox').toCollection().modify(manyAttachments);
+        await transaction.table('messages').toCollection().modify(noteUnreadMessage);
+        await transaction.table('notifications').toCollection().modify(noteUnreadNotification);
+      });
+    this.version(4).stores({ visited: 'id, checkedAt' });
   }
+}
+
+/** Version 2 knew one image a row, that of a message. */
+function manyAttachments(row: Record<string, unknown>): void {
+  const { attachmentId } = row;
+  row.attachments = typeof attachmentId === 'string' ? { image_url: attachmentId } : {};
+  row.postponedAt = 0;
+  delete row.attachmentId;
+}
+
+function noteUnreadMessage(row: MessageRow): void {
+  if (row.box === 'received' && row.value.status === 'sent') row.unreadIn = row.gen;
+}
+
+function noteUnreadNotification(row: NotificationRow): void {
+  if (!row.value.is_read) row.unreadIn = row.gen;
 }

@@ -1,4 +1,6 @@
-import type { GuvercinDatabase } from './database.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { GuvercinDatabase, OutboxRow } from './database.ts';
+import type { DeviceProblem } from './device-problem.ts';
 
 export interface Timers {
   set(run: () => void, ms: number): unknown;
@@ -32,6 +34,14 @@ export interface Device {
   cookies: { read(name: string): string | null; remove(names: readonly string[]): void } | null;
   /** Empties what lives outside IndexedDB: private caches, local and session storage. */
   emptyStorage(): Promise<void>;
+  /** Empties the private cache of files. */
+  emptyFiles(): Promise<void>;
+  /** Takes files out of the private cache, by their URLs; one that is not there is no error. */
+  dropFiles(urls: readonly string[]): Promise<void>;
+  /** The server refused a row for good; told after the transaction that noted it. */
+  onRefused(row: OutboxRow, code: ErrorCode): void;
+  /** Tells the person what only they can mend; may be told again and again. */
+  onProblem(problem: DeviceProblem): void;
   /** Asks for a drain in this thread and for one without any tab (background sync). */
   wakeDrain(): void;
 }

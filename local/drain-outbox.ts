@@ -3,6 +3,7 @@ import { type Delivery, deliverRow } from './outbox/deliver-row.ts';
 import { nextReadyRow } from './outbox/next-ready-row.ts';
 import { endSession } from './session/end-session.ts';
 import { SessionEnded } from './session/in-session.ts';
+import { isStorageFull } from './storage/is-storage-full.ts';
 import { readRecord } from './stored-records.ts';
 
 export interface Drained {
@@ -31,7 +32,10 @@ export function drainOutbox(device: Device): Promise<Drained> {
     } catch (error) {
       // Log-out in the middle: what was left belongs to nobody here.
       if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
-      throw error;
+      if (!isStorageFull(error)) throw error;
+      // What became of a row could not be noted: it stays, and is repeated under its key.
+      device.onProblem('storage-full');
+      return { end: 'offline', nextAt: null, wantsPull };
     }
   });
 }

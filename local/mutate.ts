@@ -8,7 +8,9 @@ import {
 } from '../contract/mutations/registry.ts';
 import type { OutboxRow } from './database.ts';
 import type { Device } from './device.ts';
+import { withRoom } from './storage/with-room.ts';
 import { readRecord } from './stored-records.ts';
+import { attachmentOf, waitingUrl } from './waiting-image.ts';
 
 export interface Mutated {
   /** The outbox row, also the idempotency key. */
@@ -17,56 +19,83 @@ export interface Mutated {
   undoUntil: number | null;
 }
 
+/** An image with an id of its own, so that an upload that was begun elsewhere is not doubled. */
+export interface Picture {
+  id: string;
+  image: Blob;
+}
+
+/** Images that travel along: the one of a message, or several by the field that they fill. */
+interface Pictures {
+  image?: Blob | null;
+  images?: Readonly<Record<string, Picture>>;
+}
+
 /**
- * Does what the person asked for: one row in the outbox with its image, durable before this
+ * Does what the person asked for: one row in the outbox with its images, durable before this
  * resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
- * with the arguments, or `unauthenticated` when nobody is logged in.
+ * with the arguments, `unauthenticated` when nobody is logged in, or `storage-full`, and then
+ * nothing was written.
  */
 export async function mutate<Name extends MutationName>(
   device: Device,
   name: Name,
   args: MutationInput<Name>,
-  { image = null }: { image?: Blob | null } = {},
+  { image = null, images = {} }: Pictures = {},
 ): Promise<Mutated> {
+  const added: [string, Picture][] = Object.entries(images);
+  if (image !== null) added.push(['image_url', { id: device.makeId(), image }]);
+  const waiting = Object.fromEntries(added.map(([field, { id }]) => [field, waitingUrl(id)]));
+  const parsed = parseArgs(name, { ...args, ...waiting });
   const { db } = device;
-  const mutation = mutations[name];
-  const parsed = parseArgs(name, args);
-  const id = device.makeId();
-  const now = device.now();
-  const undoUntil = mutation.hasUndo ? now + UNDO_SECONDS * 1000 : null;
-  const attachmentId = image === null ? null : device.makeId();
-
-  await db.transaction('rw', [db.outbox, db.attachments, db.records], async () => {
-    const session = await readRecord(db, 'auth');
-    if (session === null) throw new AppError('unauthenticated');
-    const { userId } = session;
-    if (image !== null && attachmentId !== null) {
-      await db.attachments.add({ id: attachmentId, userId, image, url: null });
-    }
-    const row = {
-      id,
-      userId,
-      name,
-      args: parsed,
-      lanes: lanesOf(name, parsed),
-      state: 'waiting',
-      attempts: 0,
-      lastError: null,
-      createdAt: now,
-      undoUntil,
-      nextAttemptAt: 0,
-      sentBody: null,
-      firstTriedAt: null,
-      attachmentId,
-    } satisfies Omit<OutboxRow, 'position' | 'name' | 'args'> & { name: Name; args: unknown };
-    // The registry ties name and arguments together; the compiler cannot follow it this far.
-    await db.outbox.add(row as unknown as OutboxRow);
-  });
+  const row = newRow(device, name, parsed);
+  await withRoom(device, () =>
+    db.transaction('rw', [db.outbox, db.attachments, db.records], async () => {
+      const session = await readRecord(db, 'auth');
+      if (session === null) throw new AppError('unauthenticated');
+      const { userId } = session;
+      await db.attachments.bulkPut(added.map(([, picture]) => ({ ...picture, userId, url: null })));
+      // The registry ties name and arguments together; the compiler cannot follow it this far.
+      await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
+    }),
+  );
   device.wakeDrain();
-  return { id, undoUntil };
+  return { id: row.id, undoUntil: row.undoUntil };
 }
 
-function parseArgs(name: MutationName, args: unknown): unknown {
+function newRow(device: Device, name: MutationName, args: Record<string, unknown>) {
+  const now = device.now();
+  return {
+    id: device.makeId(),
+    name,
+    args,
+    lanes: lanesOf(name, args),
+    state: 'waiting',
+    attempts: 0,
+    lastError: null,
+    createdAt: now,
+    undoUntil: mutations[name].hasUndo ? now + UNDO_SECONDS * 1000 : null,
+    nextAttemptAt: 0,
+    postponedAt: 0,
+    sentBody: null,
+    firstTriedAt: null,
+    attachments: attachmentsIn(args),
+  } satisfies Omit<OutboxRow, 'position' | 'userId' | 'name' | 'args'> & {
+    name: MutationName;
+    args: unknown;
+  };
+}
+
+/** The images that the arguments speak of and that are still here, an earlier row's included. */
+function attachmentsIn(args: Record<string, unknown>): Record<string, string> {
+  const found = Object.entries(args).flatMap(([field, value]) => {
+    const id = typeof value === 'string' ? attachmentOf(value) : null;
+    return id === null ? [] : [[field, id] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function parseArgs(name: MutationName, args: unknown): Record<string, unknown> {
   const parsed = v.safeParse(mutations[name].args, args);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

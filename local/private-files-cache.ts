@@ -5,3 +5,10 @@ export const PRIVATE_FILES_CACHE = 'guvercin-private-files';
 export async function emptyPrivateFiles(): Promise<void> {
   await caches.delete(PRIVATE_FILES_CACHE);
 }
+
+/** Removes what was recalled or deleted; a file that is not kept is no error. */
+export async function dropPrivateFiles(urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const cache = await caches.open(PRIVATE_FILES_CACHE);
+  await Promise.all(urls.map((url) => cache.delete(url)));
+}

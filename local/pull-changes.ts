@@ -1,9 +1,10 @@
 import { syncReplySchema } from '../contract/changes.ts';
-import { applyPage, EMPTY_SYNC } from './apply-changes.ts';
+import { SYNC_PAGE_MAX } from '../contract/limits.ts';
+import { applyPage, EMPTY_SYNC, isOutdated, renewMirror } from './apply-changes.ts';
 import { callApi } from './call-api.ts';
 import type { Device } from './device.ts';
 import { SessionEnded } from './session/in-session.ts';
-import { readRecord, type SyncRecord } from './stored-records.ts';
+import { readRecord, type SessionRecord, type SyncRecord } from './stored-records.ts';
 
 /**
  * Brings the mirror up to the server's head (GET /api/sync), page by page, one pull at a time for
@@ -26,7 +27,7 @@ async function pullPage(device: Device): Promise<boolean> {
   const { db } = device;
   const session = await readRecord(db, 'auth');
   if (session === null) return false;
-  const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
+  const sync = await readSync(device, session);
   const page = await callApi(
     device,
     { endpoint: '/api/sync', method: 'GET', params: syncParams(sync), userId: session.userId },
@@ -36,11 +37,21 @@ async function pullPage(device: Device): Promise<boolean> {
   return applied === 'stale' || page.more || page.reset === true;
 }
 
+/** A mirror that an older build has filled is built anew beside itself. */
+async function readSync({ db }: Device, session: SessionRecord): Promise<SyncRecord> {
+  const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
+  if (!isOutdated(sync)) return sync;
+  await renewMirror(db, session);
+  return (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
+}
+
 function syncParams(sync: SyncRecord): Record<string, string | number> {
   const { cursor, epoch, snapshot } = sync.building ?? sync;
   return {
     since: cursor,
     ...(epoch === '' || cursor === 0 ? {} : { epoch }),
     ...(snapshot === null || cursor === 0 ? {} : { snapshot }),
+    // A whole mirror comes in the largest pages: each is a transaction that reaches the disk.
+    ...(sync.isComplete && sync.building === null ? {} : { limit: SYNC_PAGE_MAX }),
   };
 }

@@ -2,6 +2,7 @@ import { catchUp } from './catch-up.ts';
 import type { Device } from './device.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import { retryDelay } from './outbox/retry-delay.ts';
+import { sweepFiles } from './storage/sweep-files.ts';
 
 export interface Drainer {
   /** Asks for a drain soon; many requests become one. */
@@ -35,6 +36,7 @@ export function createDrainer(device: Device, onError: (error: unknown) => void)
       if (failures > 0) wakeIn(retryDelay(failures, device.random));
       else if (nextAt !== null) wakeIn(Math.max(0, nextAt - device.now()));
       if (wantsPull) await catchUp(device);
+      else await sweepFiles(device);
     } while (isWanted && !isStopped);
   };
 

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { languageSchema } from '../contract/accounts.ts';
+import { settingsSchema } from '../contract/entities.ts';
+import { publicProfileSchema } from '../contract/public-profile.ts';
 import type { GuvercinDatabase } from './database.ts';
 
 /** The small records of the device, by key; an unreadable one counts as absent. */
@@ -21,7 +24,33 @@ const schemas = {
     ),
     /** Head at the begin of a first sync that is under way. */
     snapshot: v.nullable(v.number()),
+    /** Rows of replies reached the mirror that is being filled, ahead of its pages. */
+    isTouched: v.optional(v.boolean(), false),
+    /** Which shape of entities the mirror was filled with: see MIRROR_VERSION. */
+    mirrorVersion: v.optional(v.number(), 1),
   }),
+  /** The unread count, and when it was last known to be right, by the device's clock. */
+  'message-notification-storage': v.object({
+    unread_count: v.number(),
+    last_checked: v.nullable(v.number()),
+    /** Why the last look failed, in the catalogue's code. */
+    error: v.nullable(v.string()),
+  }),
+  /** The newest notifications' ids, how many are unread, and how the person wants to be told. */
+  'notification-storage': v.object({
+    notifications: v.array(v.string()),
+    unread_count: v.number(),
+    settings: v.nullable(settingsSchema),
+    error: v.nullable(v.string()),
+  }),
+  /** Letters of the sky that the person has seen on this device, the newest last. */
+  'discover-store': v.object({ seen: v.array(v.string()) }),
+  /** A refusal that leaves no row behind, to be told once. */
+  'store-error': v.object({ id: v.string(), code: v.string() }),
+  /** What the person speaks, for the threads that cannot read local storage. */
+  language: v.object({ language: languageSchema }),
+  /** What was asked once: may storage be kept, and did the person answer about notices? */
+  asked: v.object({ isStorageKept: v.nullable(v.boolean()), hasAnsweredNotices: v.boolean() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
   /** How far the stored sky reaches: the cursor of its next page, and the removals seen. */
@@ -29,6 +58,12 @@ const schemas = {
     checkedAt: v.number(),
     next: v.nullable(v.string()),
     removals: v.number(),
+  }),
+  /** The featured people, as far as they were read, and the cursor of what lies below. */
+  featured: v.object({
+    checkedAt: v.number(),
+    people: v.array(v.pick(publicProfileSchema, ['id', 'full_name', 'age', 'city', 'avatar_url'])),
+    next: v.nullable(v.string()),
   }),
 } as const;
 

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { makeId } from '../contract/ids.ts';
 import { GuvercinDatabase } from './database.ts';
 import type { Device } from './device.ts';
+import type { DeviceProblem } from './device-problem.ts';
 import { writeRecord } from './stored-records.ts';
 
 export const ME = '00000000-0000-7000-8000-00000000000a';
@@ -15,6 +16,11 @@ export interface Asked {
 /** A device for tests on fake-indexeddb; `answer` plays the server at the fetch argument. */
 export interface TestDevice extends Device {
   asked: Asked[];
+  problems: DeviceProblem[];
+  /** Is anything in the private cache? */
+  hasFiles: boolean;
+  /** Files that left the private cache. */
+  dropped: string[];
   answer: (asked: Asked) => Response | Promise<Response>;
   advance(ms: number): void;
 }
@@ -51,6 +57,17 @@ export function createTestDevice(): TestDevice {
     build: 'test',
     cookies: null,
     emptyStorage: () => Promise.resolve(),
+    onRefused: () => undefined,
+    problems: [],
+    onProblem: (problem) => device.problems.push(problem),
+    dropped: [],
+    hasFiles: true,
+    async emptyFiles() {
+      device.hasFiles = false;
+    },
+    async dropFiles(urls) {
+      device.dropped.push(...urls);
+    },
     wakeDrain: () => undefined,
   };
   return device;
@@ -74,3 +91,11 @@ export function refusal(code: string, status: number, headers: Record<string, st
 }
 
 export const NO_ROWS = { rows: { epoch: 'e1', changes: [] } };
+
+/** A token as the server makes it; the device never checks its signature. */
+export function tokenOf(device: Device, userId: string): string {
+  const iat = Math.floor(device.now() / 1000);
+  const payload = { userId, id: userId, email: 'x@example.org', sid: OTHER, iat, exp: iat + 900 };
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
+}

@@ -6,15 +6,15 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/build.ts',
+  'scripts/{build,build-into,follow-awaits}.ts',
 ];
 
-/** One hash over everything that the browser's build is made of. */
-export function sourceHash(): string {
+/** One hash over everything that the browser's build is made of, and what else is named. */
+export function sourceHash(others: readonly string[] = []): string {
   const hash = createHash('sha256');
-  const files = SOURCES.flatMap((pattern) => globSync(pattern)).filter(
-    (file) => !file.includes('.test.') && statSync(file).isFile(),
-  );
+  const files = [...SOURCES, ...others]
+    .flatMap((pattern) => globSync(pattern))
+    .filter((file) => !file.includes('.test.') && statSync(file).isFile());
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -42,7 +42,7 @@ export async function answerCall(
   }
   const answer = await callEndpoint(context, name, { ...call, path, caller, request });
   setCookies(answer.cookies ?? []);
-  for (const [header, value] of Object.entries(answer.headers ?? {})) c.header(header, value);
   c.header('Cache-Control', 'no-store');
+  for (const [header, value] of Object.entries(answer.headers ?? {})) c.header(header, value);
   return c.json(answer.body, toStatus(endpoints[name].status));
 }

@@ -30,13 +30,14 @@ import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { refuseWhileDraining } from './web/refuse-while-draining.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { serveStatic } from './web/serve-static.ts';
+import { stateMinClientVersion } from './web/state-min-client-version.ts';
 
 /** Of the API: fields are only ever added, so it does not change. */
 const VERSION = '1';
 
 export interface AppParts {
   context: Context;
-  config: Pick<Config, 'publicOrigin' | 'isSecure'>;
+  config: Pick<Config, 'publicOrigin' | 'isSecure' | 'minClientVersion'>;
   files: FileStore;
   streams: Streams;
   /** null: mails go by SMTP, and there is no mail page. */
@@ -59,6 +60,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(timeRequests(context.metrics));
   app.use(logRequests(context));
   app.use(securityHeaders({ scriptHashes, isSecure: config.isSecure }));
+  app.use('/api/*', stateMinClientVersion(config.minClientVersion));
   app.use(refuseWhileDraining(drain));
   app.use(refuseForeignOrigins(config.publicOrigin));
   app.use(endOfflineLogouts(context));

@@ -32,6 +32,14 @@ test('lets the origin follow the port and the files follow the data', () => {
   expect(config.filesDir).toBe('/srv/guvercin/files');
 });
 
+test('lets the operator’s contact follow the sender of mails, as a bare address', () => {
+  expect(readConfig({}).operatorContact).toBe('guvercin@localhost');
+  const MAIL_FROM = 'Posta <posta@example.org>';
+  expect(readConfig({ MAIL_FROM }).operatorContact).toBe('posta@example.org');
+  const own = readConfig({ MAIL_FROM, OPERATOR_CONTACT: 'hukuk@example.org' });
+  expect(own.operatorContact).toBe('hukuk@example.org');
+});
+
 test('counts an empty value as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4310, smtpUrl: null });
 });
@@ -52,6 +60,7 @@ describe('stops with a sentence that names the variable', () => {
     ['DATABASE_URL', 'mysql://localhost/guvercin'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['OPERATOR_CONTACT', 'nobody'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { findUnknownSettings } from './find-unknown-settings.ts';
+import { addressOf } from './mail/address-of.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
 
 /** What stops the start; the message is one sentence for the operator. */
@@ -26,7 +27,10 @@ export interface Config {
   pushServices: string[];
   trustedProxies: number;
   operatorName: string;
+  operatorContact: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** clients below it are told to update; nothing is refused */
+  minClientVersion: number;
   limits: {
     loginAccount: number;
     loginIp: number;
@@ -69,7 +73,10 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     PUSH_SERVICES: given('PUSH_SERVICES'),
     TRUST_PROXY: given('TRUST_PROXY'),
     OPERATOR_NAME: given('OPERATOR_NAME'),
+    OPERATOR_CONTACT:
+      given('OPERATOR_CONTACT')?.replace('{MAIL_FROM}', given('MAIL_FROM') ?? '') ?? null,
     LOG_LEVEL: given('LOG_LEVEL'),
+    MIN_CLIENT_VERSION: given('MIN_CLIENT_VERSION'),
     LIMIT_LOGIN_ACCOUNT: given('LIMIT_LOGIN_ACCOUNT'),
     LIMIT_LOGIN_IP: given('LIMIT_LOGIN_IP'),
     LIMIT_REGISTER_IP: given('LIMIT_REGISTER_IP'),
@@ -103,7 +110,11 @@ export function parseConfig(raw: RawSettings): Config {
     pushServices: parseOptional(raw, 'PUSH_SERVICES', settingsTable.PUSH_SERVICES.schema) ?? [],
     trustedProxies: parse(raw, 'TRUST_PROXY', settingsTable.TRUST_PROXY.schema),
     operatorName: parse(raw, 'OPERATOR_NAME', settingsTable.OPERATOR_NAME.schema),
+    operatorContact: addressOf(
+      parse(raw, 'OPERATOR_CONTACT', settingsTable.OPERATOR_CONTACT.schema),
+    ),
     logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),
+    minClientVersion: parse(raw, 'MIN_CLIENT_VERSION', settingsTable.MIN_CLIENT_VERSION.schema),
     limits: {
       loginAccount: parse(raw, 'LIMIT_LOGIN_ACCOUNT', settingsTable.LIMIT_LOGIN_ACCOUNT.schema),
       loginIp: parse(raw, 'LIMIT_LOGIN_IP', settingsTable.LIMIT_LOGIN_IP.schema),

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../contract/accounts.ts';
+import type { Operator } from '../contract/operator.ts';
 import type { Schema } from './db/schema.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -49,6 +50,7 @@ export interface Context {
   /** New after every restore; rows of another epoch are never applied. */
   readonly epoch: string;
   readonly publicOrigin: string;
+  readonly operator: Operator;
   readonly pushServices: PushServices;
   /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;

@@ -15,7 +15,15 @@ export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'l
 /** Builds what every handler is given; makes keys and epoch on a database's first start. */
 export async function createContext(
   surroundings: Surroundings,
-  config: Pick<Config, 'publicOrigin' | 'pushServices' | 'trustedProxies' | 'limits'>,
+  config: Pick<
+    Config,
+    | 'publicOrigin'
+    | 'operatorName'
+    | 'operatorContact'
+    | 'pushServices'
+    | 'trustedProxies'
+    | 'limits'
+  >,
 ): Promise<Context & { jobs: OpenJobs }> {
   const { db, now, random } = surroundings;
   const newId = () => makeId(now().getTime(), random);
@@ -29,6 +37,7 @@ export async function createContext(
     keys: await loadServerKeys(db),
     epoch: await ensureEpoch(db, newId),
     publicOrigin: config.publicOrigin,
+    operator: { name: config.operatorName, contact: config.operatorContact },
     pushServices: createPushServices(config.pushServices),
     trustedProxies: config.trustedProxies,
     limits: {

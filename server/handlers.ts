@@ -6,6 +6,7 @@ import { exportData } from './api/export.ts';
 import { forgotPassword } from './api/forgot-password.ts';
 import { freeze } from './api/freeze.ts';
 import { getMessage } from './api/get-message.ts';
+import { getOperator } from './api/get-operator.ts';
 import { getProfile } from './api/get-profile.ts';
 import { getPushKey } from './api/get-push-key.ts';
 import { getReferral } from './api/get-referral.ts';
@@ -56,6 +57,7 @@ export const openHandlers: {
   'forgot-password': forgotPassword,
   'reset-password': resetPassword,
   'get-referral': getReferral,
+  'get-operator': getOperator,
 };
 
 /** Who answers each endpoint that needs a session. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../contract/client-version.ts';
 
 /** One setting: its text when the environment has none, what it means, and how its text is read. */
 export interface Setting<T> {
@@ -19,6 +20,10 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   );
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const mailAddress = v.pipe(
+  filled,
+  v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address'),
+);
 const urlOf = (words: string, ...protocols: string[]) =>
   v.pipe(
     filled,
@@ -76,7 +81,7 @@ export const settingsTable = {
   MAIL_FROM: setting({
     default: 'Güvercin <guvercin@localhost>',
     meaning: 'Sender of mails.',
-    schema: v.pipe(filled, v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address')),
+    schema: mailAddress,
   }),
   PUSH_SERVICES: setting({
     default: null,
@@ -97,8 +102,13 @@ export const settingsTable = {
   }),
   OPERATOR_NAME: setting({
     default: 'Güvercin',
-    meaning: 'Name of the operator, in mails and legal pages.',
+    meaning: 'Name of whoever runs this server, on the legal pages.',
     schema: filled,
+  }),
+  OPERATOR_CONTACT: setting({
+    default: '{MAIL_FROM}',
+    meaning: 'E-mail address for questions and complaints, on the legal pages.',
+    schema: mailAddress,
   }),
   LOG_LEVEL: setting({
     default: 'info',
@@ -107,6 +117,11 @@ export const settingsTable = {
       ['debug', 'info', 'warn', 'error', 'silent'],
       'must be debug, info, warn, error or silent',
     ),
+  }),
+  MIN_CLIENT_VERSION: setting({
+    default: String(OLDEST_CLIENT_VERSION),
+    meaning: 'Least version of the app that is still served; older ones are told to update.',
+    schema: wholeNumber(OLDEST_CLIENT_VERSION, CLIENT_VERSION),
   }),
   LIMIT_LOGIN_ACCOUNT: setting({
     default: '10',

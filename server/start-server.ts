@@ -46,6 +46,8 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;
+  /** That database has this build's tables already: looking costs more than a seed can spare. */
+  isMigrated?: boolean;
   /** The folder of the build. */
   dist?: string;
   /** One that listens already and answers for the server while it starts. */
@@ -78,9 +80,9 @@ function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): vo
 async function startOn(
   database: Database,
   config: Config,
-  { database: lent, dist, log, ...given }: StartOptions,
+  { database: lent, isMigrated = false, dist, log, ...given }: StartOptions,
 ): Promise<RunningServer> {
-  await migrate(database.db);
+  if (!isMigrated) await migrate(database.db);
   const { timers = systemTimers } = given;
   const bus = await openBus(config, { timers, log });
   const context = await createContext(

@@ -1,54 +1,72 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { setPasswordConcurrency } from '../server/accounts/password-hash.ts';
-import { emptyDatabase, openTestDatabase } from '../server/db/test-database.ts';
-import { setImageConcurrency } from '../server/files/convert-image.ts';
-import { runSeed } from './run-seed.ts';
-import { isDeath } from './sim-device.ts';
+import { keptSeeds } from './kept-seeds.ts';
+import { describeStep } from './plan/describe-step.ts';
+import { makePlan } from './plan/make-plan.ts';
+import { playPlan } from './play-seed.ts';
+import type { PlayedSeed } from './seed-messages.ts';
+import { playSeeds } from './seed-processes.ts';
+import { createSimDatabases } from './server/sim-database.ts';
+import { shrinkPlan } from './shrink-plan.ts';
+
+const SAY_EVERY_MS = 15_000;
+const SHOWN_BREACHES = 12;
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
+    processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    /** Plays the seeds that once failed as well. */
+    kept: { type: 'boolean', default: false },
+    /** Says every seed's time and digest, and the last events of one that failed. */
     verbose: { type: 'boolean', default: false },
+    /** Looks for the shortest plan of each failing seed. */
+    shrink: { type: 'boolean', default: false },
   },
 });
-/** The embedded database never vacuums by itself: what was deleted would slow every later seed. */
-const SEEDS_A_DATABASE = 50;
-
-const seeds = Number(values.seeds);
 const from = Number(values.from);
+const range = Array.from({ length: Number(values.seeds) }, (_, index) => from + index);
+const kept = values.kept ? keptSeeds.map(({ seed }) => seed) : [];
+const seeds = [...new Set([...kept, ...range])];
 
-// Work on other threads would finish in an order that no seed decides.
-setPasswordConcurrency(1);
-setImageConcurrency(1);
-let database = await openTestDatabase();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 const begun = performance.now();
-let passed = 0;
-let failed = 0;
-/** Rejections that nobody handled: a killed thread's are its death, any other fails the seed. */
-let strays: string[] = [];
-process.on('unhandledRejection', (error) => {
-  if (!isDeath(error)) strays.push(`unhandled: ${error instanceof Error ? error.stack : error}`);
-});
-for (let seed = from; seed < from + seeds; seed += 1) {
-  const done = seed - from;
-  if (done > 0 && done % SEEDS_A_DATABASE === 0) {
-    await database.close();
-    database = await openTestDatabase();
-    process.stdout.write(`${done} of ${seeds} seeds, ${failed} failed\n`);
+const perSecond = (count: number) => (count / ((performance.now() - begun) / 1000)).toFixed(2);
+const failed: PlayedSeed[] = [];
+let played = 0;
+let saidAt = begun;
+
+function onPlayed(seed: PlayedSeed): void {
+  played += 1;
+  if (values.verbose) say(`seed ${seed.seed}: ${seed.digest}, ${seed.ms} ms`);
+  if (seed.breaches.length > 0) {
+    failed.push(seed);
+    tellFailure(seed);
   }
-  await emptyDatabase(database.db);
-  strays = [];
-  const { breaches, steps } = await runSeed(seed, database);
-  breaches.push(...strays);
-  if (breaches.length === 0) passed += 1;
-  else {
-    failed += 1;
-    process.stdout.write(`\nseed ${seed} failed:\n  ${breaches.join('\n  ')}\n`);
-  }
-  if (values.verbose || breaches.length > 0) process.stdout.write(`  ${steps.join('\n  ')}\n`);
+  if (performance.now() - saidAt < SAY_EVERY_MS) return;
+  saidAt = performance.now();
+  say(`${played} of ${seeds.length} seeds, ${failed.length} failed, ${perSecond(played)} a second`);
 }
-await database.close();
-const perSecond = (seeds / ((performance.now() - begun) / 1000)).toFixed(1);
-process.stdout.write(`\n${perSecond} seeds a second\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+function tellFailure({ seed, breaches, steps, tail }: PlayedSeed): void {
+  say(`\nseed ${seed} failed:\n  ${breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
+  say(`its ${steps.length} steps:\n  ${steps.join('\n  ')}`);
+  if (values.verbose) say(`its last events:\n  ${tail.join('\n  ')}`);
+}
+
+async function tellShortest({ seed, breaches }: PlayedSeed): Promise<void> {
+  const databases = createSimDatabases();
+  const shortest = await shrinkPlan(makePlan(seed), breaches, databases);
+  const again = await playPlan(shortest, databases);
+  await databases.close();
+  const steps = shortest.steps.map(describeStep);
+  say(`\nseed ${seed} in ${steps.length} steps:\n  ${steps.join('\n  ')}`);
+  say(`which breaks:\n  ${again.breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
+}
+
+await playSeeds({ seeds, processes: Number(values.processes), onPlayed });
+say(`\n${perSecond(played)} seeds a second`);
+if (values.shrink) for (const seed of failed) await tellShortest(seed);
+say(`${played - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

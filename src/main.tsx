@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAppearance } from './appearance/start-appearance.ts';
+import { watchMissingChunks } from './bridges/missing-chunks.ts';
 import { startLanguage } from './language/language-store.ts';
 import { allowInjectedStyles } from './styles/allow-injected-styles.ts';
 import './styles/faces.css';
@@ -15,6 +16,7 @@ import { startAfterFirstPaint } from './start-after-first-paint.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+watchMissingChunks();
 startLanguage();
 startAppearance();
 allowInjectedStyles();

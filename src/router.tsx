@@ -5,15 +5,25 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { BrokenScreen } from './routes/broken-screen.tsx';
+import {
+  readLoginSearch,
+  readRegisterSearch,
+  readResetSearch,
+} from './routes/entry/entry-search.ts';
 import { LoginScreen } from './routes/entry/login-screen.tsx';
-import { readLoginSearch } from './routes/entry/login-search.ts';
 import { RegisterScreen } from './routes/entry/register-screen.tsx';
 import { HomeScreen } from './routes/home/home-screen.tsx';
 import { NotFoundScreen } from './routes/not-found-screen.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
 import { RootFrame } from './routes/root-frame.tsx';
 import { followSession } from './session/follow-session.ts';
-import { forComplete, forIncomplete, forLeaving, forVisitors } from './session/guards.ts';
+import {
+  forComplete,
+  forEverybody,
+  forIncomplete,
+  forLeaving,
+  forVisitors,
+} from './session/guards.ts';
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
 const at = () => root;
@@ -34,8 +44,18 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: at,
   path: '/register',
+  validateSearch: readRegisterSearch,
   beforeLoad: forVisitors,
   component: RegisterScreen,
+});
+const forgotPassword = createRoute({
+  getParentRoute: at,
+  path: '/forgot-password',
+  validateSearch: readResetSearch,
+  component: lazyRouteComponent(
+    () => import('./routes/entry/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
 });
 const completion = createRoute({
   getParentRoute: at,
@@ -91,6 +111,12 @@ const conversation = createRoute({
     'ConversationScreen',
   ),
 });
+const person = createRoute({
+  getParentRoute: at,
+  path: '/users/$userId',
+  beforeLoad: forComplete,
+  component: lazyRouteComponent(() => import('./routes/person/person-screen.tsx'), 'PersonScreen'),
+});
 const profile = createRoute({
   getParentRoute: at,
   path: '/profile',
@@ -116,21 +142,59 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./routes/logout/logout-screen.tsx'), 'LogoutScreen'),
 });
 
+const loadOperator = async () => (await import('./routes/legal/load-operator.ts')).loadOperator();
+const terms = createRoute({
+  getParentRoute: at,
+  path: '/terms',
+  beforeLoad: forEverybody,
+  loader: loadOperator,
+  component: lazyRouteComponent(() => import('./routes/legal/terms-screen.tsx'), 'TermsScreen'),
+});
+const privacy = createRoute({
+  getParentRoute: at,
+  path: '/privacy',
+  beforeLoad: forEverybody,
+  loader: loadOperator,
+  component: lazyRouteComponent(() => import('./routes/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+const accessibility = createRoute({
+  getParentRoute: at,
+  path: '/accessibility',
+  beforeLoad: forEverybody,
+  loader: loadOperator,
+  component: lazyRouteComponent(
+    () => import('./routes/legal/accessibility-screen.tsx'),
+    'AccessibilityScreen',
+  ),
+});
+const nowhere = createRoute({
+  getParentRoute: at,
+  path: '$',
+  beforeLoad: forEverybody,
+  component: NotFoundScreen,
+});
+
 /** Every screen by its address (product.md section 2). */
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     login,
     register,
+    forgotPassword,
     completion,
     discover,
     featured,
     pigeons,
     messages,
     conversation,
+    person,
     profile,
     settings,
     logout,
+    terms,
+    privacy,
+    accessibility,
+    nowhere,
   ]),
   defaultPendingComponent: PendingScreen,
   defaultErrorComponent: BrokenScreen,

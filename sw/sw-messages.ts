@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceProblems } from '../local/device-problem.ts';
 
 /** What a page says to the service worker. */
 export const swMessageSchema = v.variant('type', [
@@ -8,3 +9,10 @@ export const swMessageSchema = v.variant('type', [
   v.object({ type: v.literal('skip-waiting') }),
 ]);
 export type SwMessage = v.InferOutput<typeof swMessageSchema>;
+
+/** What the service worker says to the pages. */
+export const pageMessageSchema = v.variant('type', [
+  /** Only the person can mend it. */
+  v.object({ type: v.literal('problem'), problem: v.picklist(deviceProblems) }),
+]);
+export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

@@ -5,22 +5,39 @@ import { browserDevice } from '../local/browser-device.ts';
 import { GuvercinDatabase } from '../local/database.ts';
 import { emptyPrivateFiles } from '../local/private-files-cache.ts';
 import { createDrainer } from '../local/request-drain.ts';
+import { querySession } from '../local/session/query-session.ts';
+import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
+import { openNotification } from './open-notification.ts';
 import { answerFromPrecache, isPrecached } from './precached-assets.ts';
-import { answerPrivateFile } from './private-files.ts';
+import { createPrivateFiles } from './private-files.ts';
 import { answerShell, isAppNavigation } from './shell.ts';
 import { swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
+import { tellPages } from './tell-pages.ts';
+import { tellRefused } from './tell-refused.ts';
+import { watchErrors } from './watch-errors.ts';
+import { whenInCharge } from './when-in-charge.ts';
 
 const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
   cookies: null,
   emptyStorage: emptyPrivateFiles,
+  onRefused: (row, code) => tellRefused(device, row, code),
+  onProblem: (problem) => tellPages({ type: 'problem', problem }),
   wakeDrain: () => drainer.request(),
 });
+const inCharge = whenInCharge(swScope);
+watchDatabase(device, inCharge);
+watchErrors(device);
 const drainer = createDrainer(device, (error) => swScope.reportError(error));
-const backgroundSync = createBackgroundSync(device.db, drainer);
+const backgroundSync = createBackgroundSync({ device, drainer, inCharge });
+const answerPrivateFile = createPrivateFiles({
+  caches,
+  fetch: (request) => fetch(request),
+  readSession: async () => (await querySession(device.db))?.session ?? null,
+});
 
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -32,8 +49,13 @@ swScope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== swScope.location.origin) return;
   if (isAppNavigation(request, origin)) event.respondWith(answerShell(request));
-  else if (pathname.startsWith('/files/')) event.respondWith(answerPrivateFile(request));
-  else if (isPrecached(request)) event.respondWith(answerFromPrecache(request));
+  else if (pathname.startsWith('/files/')) {
+    event.respondWith(answerPrivateFile(request, (work) => event.waitUntil(work)));
+  } else if (isPrecached(request)) event.respondWith(answerFromPrecache(request));
+});
+
+swScope.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotification(event.notification));
 });
 
 swScope.addEventListener('message', (event) => {

@@ -3,7 +3,10 @@ import { type StreamEvent, streamEventSchema } from '../contract/stream-events.t
 import { applyEvent } from '../local/apply-changes.ts';
 import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
+import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { SessionEnded } from '../local/session/in-session.ts';
+import { isStorageFull } from '../local/storage/is-storage-full.ts';
+import { sweepFiles } from '../local/storage/sweep-files.ts';
 import { readRecord } from '../local/stored-records.ts';
 
 /** null for an event that this build does not understand; the heartbeat's head heals what it said. */
@@ -30,6 +33,7 @@ export async function handleEvent(device: Device, event: StreamEvent): Promise<v
       await catchUpWhenBehind(device, event);
       return;
     case 'heartbeat':
+      await wakeDrainWhenRowsWait(device);
       await catchUpWhenBehind(device, event);
       return;
     case 'MESSAGE_RECEIVED':
@@ -40,6 +44,17 @@ export async function handleEvent(device: Device, event: StreamEvent): Promise<v
   }
 }
 
+/** What to do where no stream says anything: deliver what waits, and ask what is new. */
+export async function lookAround(device: Device): Promise<void> {
+  await wakeDrainWhenRowsWait(device);
+  await catchUp(device);
+}
+
+/** The page that wrote them, and had a timer for them, may be gone. */
+export async function wakeDrainWhenRowsWait(device: Device): Promise<void> {
+  if ((await queryWaiting(device.db)).waiting > 0) device.wakeDrain();
+}
+
 async function applyChanged(
   device: Device,
   event: Extract<StreamEvent, { type: 'changed' }>,
@@ -47,11 +62,13 @@ async function applyChanged(
   const session = await readRecord(device.db, 'auth');
   if (session === null) return 'applied';
   try {
-    return await applyEvent(device.db, session, event);
+    const applied = await applyEvent(device.db, session, event);
+    await sweepFiles(device);
+    return applied;
   } catch (error) {
     if (error instanceof SessionEnded) return 'applied';
-    // Rows that do not fit are asked for again by a pull, which says what is wrong.
-    if (error instanceof v.ValiError) return 'stale';
+    // Rows that do not fit, or find no room, are asked for by a pull, which says what is wrong.
+    if (error instanceof v.ValiError || isStorageFull(error)) return 'stale';
     throw error;
   }
 }

@@ -3,10 +3,10 @@ import {
   STREAM_RECONNECT_SECONDS,
   STREAM_SILENCE_SECONDS,
 } from '../contract/limits.ts';
-import { streamEventTypes } from '../contract/stream-events.ts';
+import { type StreamEvent, streamEventTypes } from '../contract/stream-events.ts';
 import type { Device } from '../local/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
-import { handleEvent, parseEvent } from './handle-stream-event.ts';
+import { handleEvent, lookAround, parseEvent } from './handle-stream-event.ts';
 
 export type ConnectionState = 'connected' | 'disconnected';
 
@@ -24,6 +24,8 @@ interface Options {
   /** A token with a minute to live; null when nobody can give one now: then the connection waits. */
   getToken(): Promise<string | null>;
   onState(state: ConnectionState): void;
+  /** Every event as it comes, before the device has taken it in. */
+  onEvent?(event: StreamEvent): void;
   onError(error: unknown): void;
 }
 
@@ -31,7 +33,7 @@ interface Options {
  * The one stream of this device (product.md section 4): opened while a person is logged in, with a
  * reconnect of its own: 5 seconds after an error, then growing with jitter to 60, begun anew by
  * `connected`. The stream is only the doorbell: an event that does not continue at the device's
- * cursor, and every new connection, makes the device pull.
+ * cursor, every new connection, and every one that could not be had, makes the device pull.
  */
 export function startLiveConnection(options: Options): LiveConnection {
   const { device, onError } = options;
@@ -74,8 +76,11 @@ export function startLiveConnection(options: Options): LiveConnection {
   };
 
   const fail = () => {
+    const neverConnected = state === 'disconnected';
     close();
     openLater();
+    // A stream does not say why it was refused; a pull does, and brings what the stream did not.
+    if (neverConnected) queue = queue.then(() => lookAround(device)).catch(onError);
   };
 
   const listenForSilence = () => {
@@ -125,6 +130,7 @@ export function startLiveConnection(options: Options): LiveConnection {
       failures = 0;
       setState('connected');
     }
+    options.onEvent?.(event);
     queue = queue.then(() => handleEvent(device, event)).catch(onError);
   };
 

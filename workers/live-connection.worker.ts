@@ -1,13 +1,19 @@
-import { expose } from 'comlink';
+import { expose, type Remote } from 'comlink';
+import { refusalWords } from '../i18n/notifications/refusal-words.ts';
 import { browserDevice } from '../local/browser-device.ts';
 import { GuvercinDatabase } from '../local/database.ts';
 import { emptyPrivateFiles } from '../local/private-files-cache.ts';
 import { createDrainer } from '../local/request-drain.ts';
-import { followSession } from './follow-session.ts';
-import { startLiveConnection } from './live-connection.ts';
-import { LIVE_LOCK, type LiveWorker } from './live-messages.ts';
+import { watchDatabase } from '../local/storage/watch-database.ts';
+import { tellOfRefusal } from '../local/tell-of-refusal.ts';
+import { holdLifeLock } from './hold-life-lock.ts';
+import { hostLiveConnection } from './host-live-connection.ts';
+import { webHostLock } from './host-lock.ts';
+import { LIVE_CHANNEL, LIVE_LOCK, type LivePage } from './live-messages.ts';
 import { reportError } from './report-error.ts';
-import { createTabPages, type RemotePage } from './tab-pages.ts';
+import { serveTab } from './serve-tab.ts';
+import { createTabPages } from './tab-pages.ts';
+import { watchErrors } from './watch-errors.ts';
 import { workerScope } from './worker-scope.ts';
 
 const device = browserDevice({
@@ -15,36 +21,33 @@ const device = browserDevice({
   build: __BUILD__,
   cookies: null,
   emptyStorage: emptyPrivateFiles,
+  onRefused(row, code) {
+    if (host.isAnyVisible()) return;
+    tellOfRefusal(device, row, (language) => refusalWords(language, code)).catch(reportError);
+  },
+  onProblem: (problem) => pages.tellAll((page) => page.onProblem(problem)),
   wakeDrain: () => drainer.request(),
 });
+watchDatabase(device);
+watchErrors(device, '/live-connection.js');
 const drainer = createDrainer(device, reportError);
-const pages = createTabPages(device.timers);
-
-const live = followSession(
-  device.db,
-  () =>
-    startLiveConnection({
-      device,
-      openEventSource: (url) => new EventSource(url),
-      getToken: pages.getToken,
-      onState: pages.tellState,
-      onError: reportError,
-    }),
-  reportError,
-);
-
-// Tabs wait for this lock: the moment one gets it, this worker has died.
-void device.locks.request(LIVE_LOCK, () => new Promise<never>(() => {}));
+const pages = createTabPages<Remote<LivePage>>(device.timers, () => {
+  host.want(!pages.isEmpty());
+  host.setVisible(pages.isAnyVisible());
+});
+const host = hostLiveConnection({
+  device,
+  lock: webHostLock(navigator.locks, LIVE_LOCK),
+  channel: new BroadcastChannel(LIVE_CHANNEL),
+  openEventSource: (url) => new EventSource(url),
+  getToken: pages.getToken,
+  onState: pages.tellState,
+  onUnseenNotice: (notice) => void pages.tellOne((page) => page.showNotice(notice)),
+  mayReplace: () => true,
+  onError: reportError,
+});
+const lifeLock = holdLifeLock(navigator.locks, device.makeId());
 
 workerScope.onconnect = ({ ports: [port] }) => {
-  if (port === undefined) return;
-  const worker: LiveWorker = {
-    join(page) {
-      pages.add(page as unknown as RemotePage);
-      live.current()?.nudge();
-      return live.current()?.state() ?? 'disconnected';
-    },
-    nudge: () => live.current()?.nudge(),
-  };
-  expose(worker, port);
+  if (port !== undefined) expose(serveTab({ pages, host, lifeLock }), port);
 };

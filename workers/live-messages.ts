@@ -1,19 +1,36 @@
+import type { ListedNotification } from '../contract/notifications.ts';
+import type { DeviceProblem } from '../local/device-problem.ts';
 import type { ConnectionState } from './live-connection.ts';
 
-/** In the worker's name: a page of another build gets a worker of its own. */
-export const LIVE_WORKER_NAME = 'guvercin-live-1';
-/** Held by whoever runs the live connection; when a page gets it, the former holder is gone. */
+/** In the worker's name: a page whose build speaks otherwise gets a worker of its own. */
+export const LIVE_WORKER_NAME = 'guvercin-live-2';
+/** Held by whoever runs the live connection, in any thread and of any build. */
 export const LIVE_LOCK = 'guvercin-live-connection';
+/** Where those who could run it hear of each other. */
+export const LIVE_CHANNEL = 'guvercin-live';
 
 /** What a page gives the worker. Every call has a time-out on the worker's side. */
 export interface LivePage {
   /** An auth token with a minute to live, renewed where needed; null when that cannot be had. */
   getToken(): Promise<string | null>;
   onState(state: ConnectionState): void;
+  onProblem(problem: DeviceProblem): void;
+  /** Shows a notification outside the page, where the person allowed it. */
+  showNotice(notice: ListedNotification): Promise<void>;
 }
 
-/** What the worker offers a page, through comlink. */
+export interface Joined {
+  /** A Web Lock that the worker holds as long as it lives: whoever gets it knows that it died. */
+  lifeLock: string;
+  state: ConnectionState;
+}
+
+/** What the worker offers a page, through comlink. Every call has a time-out on the page's side. */
 export interface LiveWorker {
-  join(page: LivePage): ConnectionState;
-  nudge(): void;
+  join(page: LivePage, isVisible: boolean): Promise<Joined>;
+  /** Looks whether the connection is well; false when the worker no longer knows this page. */
+  nudge(): boolean;
+  setVisible(isVisible: boolean): void;
+  isAnyTabVisible(): boolean;
+  leave(): void;
 }

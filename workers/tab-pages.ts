@@ -1,47 +1,74 @@
+import { answerInTime } from '../local/answer-in-time.ts';
 import type { Timers } from '../local/device.ts';
-import type { LivePage } from './live-messages.ts';
+import type { ConnectionState } from './live-connection.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
+/** The least that a page offers: tokens for the stream, and an ear for how it is. */
 export interface RemotePage {
   getToken(): Promise<string | null>;
-  onState: (...args: Parameters<LivePage['onState']>) => Promise<void> | void;
+  onState(state: ConnectionState): Promise<void> | void;
 }
 
 /** The tabs that joined the worker. One that no longer answers is forgotten. */
-export function createTabPages(timers: Timers) {
-  const pages = new Set<RemotePage>();
+export function createTabPages<Page extends RemotePage = RemotePage>(
+  timers: Timers,
+  onChange: () => void = () => undefined,
+) {
+  const pages = new Map<Page, { isVisible: boolean }>();
 
-  const ask = async <T>(page: RemotePage, question: () => Promise<T>): Promise<T | null> => {
-    let timer: unknown = null;
-    const tooLate = new Promise<null>((resolve) => {
-      timer = timers.set(() => {
-        pages.delete(page);
-        resolve(null);
-      }, ANSWER_WITHIN_MS);
-    });
-    try {
-      return await Promise.race([question(), tooLate]);
-    } catch {
-      // The tab is gone or offline: the next one is asked.
-      return null;
-    } finally {
-      timers.clear(timer);
-    }
+  const remove = (page: Page) => {
+    if (pages.delete(page)) onChange();
+  };
+
+  const ask = async <T>(page: Page, question: (page: Page) => Promise<T> | T) => {
+    const answer = await answerInTime(timers, ANSWER_WITHIN_MS, () => question(page));
+    if (answer.is === 'silence') remove(page);
+    return answer;
+  };
+
+  /** Who is looked at answers soonest; then the newest, because old tabs are frozen first. */
+  const inOrder = (): Page[] => {
+    const newestFirst = [...pages].reverse();
+    const visible = newestFirst.filter(([, { isVisible }]) => isVisible);
+    const hidden = newestFirst.filter(([, { isVisible }]) => !isVisible);
+    return [...visible, ...hidden].map(([page]) => page);
+  };
+
+  const tellAll = (message: (page: Page) => Promise<void> | void) => {
+    for (const page of pages.keys()) void ask(page, message);
   };
 
   return {
-    add: (page: RemotePage) => pages.add(page),
-    /** The first token that a tab can give, the newest tab asked first. */
+    add(page: Page, { isVisible = true }: { isVisible?: boolean } = {}) {
+      pages.set(page, { isVisible });
+      onChange();
+    },
+    remove,
+    has: (page: Page) => pages.has(page),
+    isEmpty: () => pages.size === 0,
+    setVisible(page: Page, isVisible: boolean) {
+      if (!pages.has(page)) return;
+      pages.set(page, { isVisible });
+      onChange();
+    },
+    isAnyVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
+    /** The first token that a tab can give. */
     async getToken(): Promise<string | null> {
-      for (const page of [...pages].reverse()) {
-        const token = await ask(page, () => page.getToken());
-        if (token !== null) return token;
+      for (const page of inOrder()) {
+        const answer = await ask(page, (asked) => asked.getToken());
+        // A tab that fails or has no network says nothing about the next one.
+        if (answer.is === 'answer' && answer.value !== null) return answer.value;
       }
       return null;
     },
-    tellState(...args: Parameters<LivePage['onState']>) {
-      for (const page of pages) void ask(page, async () => page.onState(...args));
+    /** Hands something to one tab, the first that takes it. */
+    async tellOne(message: (page: Page) => Promise<void> | void): Promise<void> {
+      for (const page of inOrder()) {
+        if ((await ask(page, message)).is === 'answer') return;
+      }
     },
+    tellAll,
+    tellState: (state: ConnectionState) => tellAll((page) => page.onState(state)),
   };
 }

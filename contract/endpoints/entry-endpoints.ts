@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { emailBody, referralReply, resetPasswordBody } from '../accounts.ts';
+import { operatorReply } from '../operator.ts';
 import { storableText } from '../text.ts';
 import { type Endpoint, empty, endpoint } from './endpoint.ts';
 
-/** What helps somebody who cannot come in yet, or no longer. */
+/** What helps somebody who cannot come in yet, or no longer, or only wants to know whom to ask. */
 export const entryEndpoints = {
   'resend-verification': endpoint({
     method: 'POST',
@@ -42,5 +43,13 @@ export const entryEndpoints = {
     summary: 'Who invites with this code.',
     path_params: v.object({ code: v.pipe(storableText, v.maxLength(64)) }),
     reply: referralReply,
+  }),
+  'get-operator': endpoint({
+    method: 'GET',
+    path: '/api/operator',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'Who runs this server, and how to reach them.',
+    reply: operatorReply,
   }),
 } as const satisfies Record<string, Endpoint>;

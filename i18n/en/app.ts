@@ -37,11 +37,30 @@ export const app: Record<keyof typeof turkish, string> = {
   'error.unknown': 'Unknown error',
   'update.ready': 'A new version is ready.',
   'update.accept': 'Update',
+  'problem.storage-full':
+    'This device is out of space. What you sent is kept; make some room for what comes next.',
+  'problem.newer-database':
+    'Güvercin was updated in another tab. What you wrote is kept; reload this page as well to go on.',
+  'problem.database-lost':
+    'The browser cannot reach what is stored on this device. What you wrote is kept; close the other tabs and reload this page.',
+  'problem.update-required':
+    'This version is no longer served. What was waiting has been sent or is kept on this device; reload to go on.',
+  'notices.ask': 'Shall we tell you when a letter comes? We show who sent it, not what it says.',
+  'notices.yes': 'Tell me',
+  'notices.later': 'Not now',
   loading: 'Loading',
   'not-found.title': 'We do not know this pigeon',
   'not-found.text': 'The page you look for is not here.',
   'not-found.home': 'Go home',
   'broken.title': 'Something went wrong',
-  'broken.text': 'What you wrote is safe on this device. Open the page again.',
+  'broken.text': 'What you wrote is safe on this device.',
+  'broken.waiting.one': '{{count}} letter waits safely on this device.',
+  'broken.waiting.other': '{{count}} letters wait safely on this device.',
   'broken.reload': 'Open the page again',
+  'action.let-go': 'Let it go',
+  'sync.first': 'Your letters are coming to this device: {{percent}}',
+  'refused.save-settings': 'Your settings could not be saved.',
+  'refused.block-person': 'This person could not be blocked.',
+  'refused.unblock-person': 'The block could not be lifted.',
+  'refused.report': 'Your report could not be sent.',
 };

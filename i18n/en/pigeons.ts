@@ -47,4 +47,17 @@ export const pigeons: Record<keyof typeof turkish, string> = {
   'pigeons.recall-queued': 'It will be called home once you are online.',
   'pigeons.recall-failed': 'Error recalling pigeon.',
   'pigeons.recall-noted': 'Got it',
+  'invite.title': 'Call a friend',
+  'invite.text':
+    'For each friend who comes with your code and completes their profile, a pigeon settles in your dovecote.',
+  'invite.code': 'Your code',
+  'invite.share': 'Share',
+  'invite.share-text': 'Write me a letter on Güvercin.',
+  'invite.copy': 'Copy the link',
+  'invite.copied': 'The link was copied.',
+  'invite.not-copied': 'It could not be copied. Select the link and copy it yourself.',
+  'invite.who-came': 'Who came by your invitation',
+  'invite.nobody': 'Nobody has come by your invitation yet.',
+  'invite.completed': 'Came, and brought a pigeon',
+  'invite.waiting': 'Completing their profile',
 };

@@ -35,11 +35,31 @@ export const app = {
   'error.unknown': 'Bilinmeyen hata',
   'update.ready': 'Yeni bir sürüm hazır.',
   'update.accept': 'Yenile',
+  'problem.storage-full':
+    'Bu cihazda yer kalmadı. Gönderdiklerin duruyor; yenileri için biraz yer aç.',
+  'problem.newer-database':
+    'Güvercin başka bir sekmede yenilendi. Yazdıkların duruyor; sürdürmek için bu sayfayı da yenile.',
+  'problem.database-lost':
+    'Tarayıcı bu cihazdaki kayıtlara ulaşamıyor. Yazdıkların duruyor; öbür sekmeleri kapatıp bu sayfayı yenile.',
+  'problem.update-required':
+    'Bu sürümün süresi doldu. Bekleyenler gönderildi ya da bu cihazda duruyor; sürdürmek için yenile.',
+  'notices.ask':
+    'Mektup gelince haber verelim mi? Yalnız kimden geldiğini gösteririz, ne yazdığını değil.',
+  'notices.yes': 'Haber ver',
+  'notices.later': 'Şimdi değil',
   loading: 'Yükleniyor',
   'not-found.title': 'Bu güvercini tanımıyoruz',
   'not-found.text': 'Aradığın sayfa burada değil.',
   'not-found.home': 'Başa dön',
   'broken.title': 'Bir şey ters gitti',
-  'broken.text': 'Yazdıkların bu cihazda duruyor. Sayfayı yeniden aç.',
+  'broken.text': 'Yazdıkların bu cihazda güvende.',
+  'broken.waiting.one': '{{count}} mektup bu cihazda güvende bekliyor.',
+  'broken.waiting.other': '{{count}} mektup bu cihazda güvende bekliyor.',
   'broken.reload': 'Sayfayı yeniden aç',
+  'action.let-go': 'Vazgeç',
+  'sync.first': 'Mektupların bu cihaza geliyor: {{percent}}',
+  'refused.save-settings': 'Ayarların kaydedilemedi.',
+  'refused.block-person': 'Bu kişi engellenemedi.',
+  'refused.unblock-person': 'Engel kaldırılamadı.',
+  'refused.report': 'Bildirimin gönderilemedi.',
 };

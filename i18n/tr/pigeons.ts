@@ -45,4 +45,17 @@ export const pigeons = {
   'pigeons.recall-queued': 'Bağlanınca eve çağrılacak.',
   'pigeons.recall-failed': 'Güvercin geri çağrılırken hata oluştu.',
   'pigeons.recall-noted': 'Anladım',
+  'invite.title': 'Bir arkadaşını çağır',
+  'invite.text':
+    'Senin kodunla gelen her arkadaş profilini tamamlayınca yuvana bir güvercin konar.',
+  'invite.code': 'Davet kodun',
+  'invite.share': 'Paylaş',
+  'invite.share-text': 'Güvercin’de bana bir mektup yaz.',
+  'invite.copy': 'Bağlantıyı kopyala',
+  'invite.copied': 'Bağlantı kopyalandı.',
+  'invite.not-copied': 'Kopyalanamadı. Bağlantıyı seçip kendin kopyala.',
+  'invite.who-came': 'Davetinle gelenler',
+  'invite.nobody': 'Davetinle henüz kimse gelmedi.',
+  'invite.completed': 'Geldi, güvercini yuvada',
+  'invite.waiting': 'Profilini tamamlıyor',
 };

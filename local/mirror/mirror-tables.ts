@@ -23,6 +23,11 @@ export function mirrorTables(db: GuvercinDatabase): Table[] {
   return [...Object.values(tablesByEntity(db)), db.tombstones];
 }
 
+/** Every table that applying changes may write: the mirror, and the caches that it cleans. */
+export function appliedTables(db: GuvercinDatabase): Table[] {
+  return [...mirrorTables(db), db.sky, db.strangers, db.visited, db.filesToDrop];
+}
+
 function tablesByEntity(db: GuvercinDatabase) {
   return {
     profile: db.profiles,
@@ -48,7 +53,8 @@ export function toMirrorRow(gen: number, change: Change, userId: string): AnyMir
     return row;
   }
   if (entity === 'notification') {
-    const row: NotificationRow = { gen, id, seq, value, created_at: value.created_at };
+    const unread = value.is_read ? {} : { unreadIn: gen };
+    const row: NotificationRow = { gen, id, seq, value, created_at: value.created_at, ...unread };
     return row;
   }
   return { gen, id, seq, value } as MirrorRow<typeof entity>;
@@ -56,7 +62,14 @@ export function toMirrorRow(gen: number, change: Change, userId: string): AnyMir
 
 function messageRow(row: MirrorRow<'message'>, userId: string): MessageRow {
   const { value } = row;
-  return { ...row, created_at: value.created_at, ...messageSide(value, userId) };
+  const side = messageSide(value, userId);
+  const isUnread = side.box === 'received' && value.status === 'sent';
+  return {
+    ...row,
+    created_at: value.created_at,
+    ...side,
+    ...(isUnread ? { unreadIn: row.gen } : {}),
+  };
 }
 
 /** On which side of the reader a message lies, and who the other one is ('' for the sky). */

@@ -1,6 +1,9 @@
 import type { Change } from '../../contract/changes.ts';
 import type { EntityName } from '../../contract/entities.ts';
 import type { GuvercinDatabase, Tombstone } from '../database.ts';
+import { dropOldFiles } from './drop-old-files.ts';
+import { filesOf } from './files-of.ts';
+import { forgetStrangers } from './forget-strangers.ts';
 import { mirrorTable, mirrorTables, toMirrorRow } from './mirror-tables.ts';
 
 /** One mirror: the one on the screen, or the one that is built beside it. */
@@ -26,6 +29,26 @@ export async function putChanges(
   }
 }
 
+/**
+ * As `putChanges`, for a page of a mirror that nothing but its pages has filled: they come in the
+ * order of the log, so nothing has to be read or compared, and the cursor passes every tombstone.
+ */
+export async function fillMirror(
+  db: GuvercinDatabase,
+  mirror: Mirror,
+  changes: Change[],
+  userId: string,
+): Promise<void> {
+  const { gen } = mirror;
+  for (const [entity, group] of groupByEntity(changes)) {
+    const table = mirrorTable(db, entity);
+    const gone = group.filter(({ value }) => value === null);
+    await table.bulkPut(group.flatMap((change) => toMirrorRow(gen, change, userId) ?? []));
+    if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => [gen, id]));
+    if (entity === 'block') await forgetStrangers(db, group);
+  }
+}
+
 async function putGroup(
   db: GuvercinDatabase,
   put: { mirror: Mirror; entity: EntityName; group: Change[]; userId: string },
@@ -41,6 +64,8 @@ async function putGroup(
     const known = Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0);
     return seq > known;
   });
+  await dropOldFiles(db, { entity, rows: rows.filter((row) => row !== undefined), newer });
+  if (entity === 'block') await forgetStrangers(db, newer);
   const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
   const gone = newer.filter(({ value }) => value === null);
   await table.bulkPut(alive);
@@ -56,6 +81,33 @@ export async function forgetTombstones(
   to: number,
 ): Promise<void> {
   await db.tombstones.where('[gen+seq]').between([gen, 0], [gen, to], true, true).delete();
+}
+
+/** Removes the mirror that another has replaced, and the files that only it showed. */
+export async function leaveGeneration(
+  db: GuvercinDatabase,
+  { old, kept }: { old: number; kept: number },
+): Promise<void> {
+  for (const entity of ['message', 'person', 'profile'] as const) {
+    const rows = await mirrorTable(db, entity)
+      .where(':id')
+      .between([old], [old, []], true, true)
+      .filter((row) => hasFiles(entity, row))
+      .toArray();
+    const next = await mirrorTable(db, entity).bulkGet(rows.map(({ id }) => [kept, id]));
+    const newer = rows.map(
+      ({ id }, index) => ({ seq: 0, entity, id, value: shownValue(next[index]) }) as Change,
+    );
+    await dropOldFiles(db, { entity, rows, newer });
+  }
+  await dropGeneration(db, old);
+}
+
+const shownValue = (row: object | undefined) =>
+  row !== undefined && 'value' in row ? row.value : null;
+
+function hasFiles(entity: EntityName, row: object): boolean {
+  return filesOf({ entity, value: shownValue(row) } as Change).length > 0;
 }
 
 /** Removes a whole mirror. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseChanges } from '../../contract/changes.ts';
+import { parseChanges, rowsSchema } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
 import type { MutationCall } from '../../contract/mutations/mutation.ts';
@@ -8,11 +8,13 @@ import { putRowsInTransaction } from '../apply-changes.ts';
 import { callApi } from '../call-api.ts';
 import type { OutboxRow } from '../database.ts';
 import type { Device } from '../device.ts';
-import { mirrorTables } from '../mirror/mirror-tables.ts';
+import { appliedTables } from '../mirror/mirror-tables.ts';
 import { NetworkError } from '../network-error.ts';
 import { inSession } from '../session/in-session.ts';
-import type { SessionRecord } from '../stored-records.ts';
-import { uploadAttachment } from '../uploads/upload-attachment.ts';
+import { storeErrorOf } from '../store-error.ts';
+import { type SessionRecord, writeRecord } from '../stored-records.ts';
+import { uploadAttachments } from '../uploads/upload-attachments.ts';
+import { dropRow } from './drop-row.ts';
 import { retryDelay } from './retry-delay.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,8 +36,8 @@ export async function deliverRow(
 ): Promise<Delivery> {
   if (isTooOld(row, device.now())) return refuse(device, session, row, 'outcome-unknown');
   try {
-    const imageUrl = await uploadAttachment(device, session, row);
-    const call = await freezeCall(device, session, row, imageUrl);
+    const urls = await uploadAttachments(device, session, row);
+    const call = await freezeCall(device, session, row, urls);
     if (call === null) return { outcome: 'gone' };
     const reply = await callApi(
       device,
@@ -43,7 +45,7 @@ export async function deliverRow(
         endpoint: call.path,
         method: call.method,
         ...(call.body === undefined ? {} : { body: call.body }),
-        idempotencyKey: row.id,
+        idempotencyKey: call.key,
         userId: session.userId,
       },
       mutationReply,
@@ -56,13 +58,17 @@ export async function deliverRow(
   }
 }
 
-const mutationReply = v.looseObject({ rows: mutations['read-message'].reply.entries.rows });
+/** A report answers without rows: it changes nothing that the person sees. */
+const mutationReply = v.looseObject({ rows: v.optional(rowsSchema) });
 type MutationReply = v.InferOutput<typeof mutationReply>;
 
 /** The server forgets a key after some days; then only the person can know whether to repeat. */
 function isTooOld(row: OutboxRow, now: number): boolean {
   return row.firstTriedAt !== null && now - row.firstTriedAt > IDEMPOTENCY_DAYS * DAY_MS;
 }
+
+/** A call with the key that it goes under. */
+type FrozenCall = MutationCall & { key: string };
 
 /**
  * Notes the attempt and fixes the body before the first byte leaves: what may have reached the
@@ -72,26 +78,26 @@ function freezeCall(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
-  imageUrl: string | null,
-): Promise<MutationCall | null> {
+  urls: Record<string, string>,
+): Promise<FrozenCall | null> {
   const { db } = device;
   return inSession(db, session.session, [db.outbox], async () => {
     const current = await db.outbox.get(row.position);
     if (current === undefined || current.state !== 'waiting') return null;
-    const call = callOf(current, imageUrl);
+    const call = callOf(current, urls);
     const body = current.sentBody ?? call.body ?? null;
     await db.outbox.update(row.position, {
       attempts: current.attempts + 1,
       sentBody: body,
       firstTriedAt: current.firstTriedAt ?? device.now(),
     });
-    return { ...call, body: body ?? undefined };
+    return { ...call, body: body ?? undefined, key: current.id };
   });
 }
 
-function callOf(row: OutboxRow, imageUrl: string | null): MutationCall {
+function callOf(row: OutboxRow, urls: Record<string, string>): MutationCall {
   const { call } = mutations[row.name] as { call(args: unknown): MutationCall };
-  return call(imageUrl === null ? row.args : { ...row.args, image_url: imageUrl });
+  return call({ ...row.args, ...urls });
 }
 
 /** The reply's rows enter the mirror and the row leaves the outbox in one transaction. */
@@ -102,12 +108,13 @@ async function settle(
   reply: MutationReply,
 ): Promise<Delivery> {
   const { db } = device;
-  const changes = parseChanges(reply.rows.changes);
-  const tables = [...mirrorTables(db), db.outbox, db.attachments];
+  const { rows } = reply;
+  const changes = rows === undefined ? [] : parseChanges(rows.changes);
+  const tables = [...appliedTables(db), db.outbox, db.attachments];
   const applied = await inSession(db, session.session, tables, async () => {
-    await db.outbox.delete(row.position);
-    if (row.attachmentId !== null) await db.attachments.delete(row.attachmentId);
-    return putRowsInTransaction(db, session, { epoch: reply.rows.epoch, changes });
+    await dropRow(db, row);
+    if (rows === undefined) return 'applied';
+    return putRowsInTransaction(db, session, { epoch: rows.epoch, changes });
   });
   return { outcome: 'delivered', isMirrorStale: applied === 'stale' };
 }
@@ -126,7 +133,9 @@ async function onRefusal(
     case 'retry':
       return postpone(device, session, row, error);
     case 'reject':
-      return refuse(device, session, row, error.code);
+      return error.code === 'upload-unknown' && (await uploadAgain(device, session, row))
+        ? { outcome: 'later' }
+        : refuse(device, session, row, error.code);
   }
 }
 
@@ -142,10 +151,30 @@ async function postpone(
     retryAfterSeconds === undefined
       ? retryDelay(row.attempts + 1, device.random)
       : retryAfterSeconds * 1000;
+  const now = device.now();
   await inSession(db, session.session, [db.outbox], () =>
-    db.outbox.update(row.position, { nextAttemptAt: device.now() + delay }),
+    db.outbox.update(row.position, { nextAttemptAt: now + delay, postponedAt: now }),
   );
   return { outcome: 'later' };
+}
+
+/**
+ * The server has let go of an image that waited here too long: it is uploaded anew, once. Refused
+ * had no effect, so the row goes under a new key with the new URL. false when there is none to upload.
+ */
+function uploadAgain(device: Device, session: SessionRecord, row: OutboxRow): Promise<boolean> {
+  const { db } = device;
+  return inSession(db, session.session, [db.outbox, db.attachments], async () => {
+    const images = await db.attachments.bulkGet(Object.values(row.attachments));
+    const old = images.filter((image) => image !== undefined && !image.isUploadedAgain);
+    if (old.length === 0) return false;
+    for (const image of old) {
+      if (image) await db.attachments.update(image.id, { url: null, isUploadedAgain: true });
+    }
+    const fresh = { id: device.makeId(), sentBody: null, firstTriedAt: null };
+    await db.outbox.update(row.position, fresh);
+    return true;
+  });
 }
 
 async function refuse(
@@ -155,10 +184,17 @@ async function refuse(
   code: ErrorCode,
 ): Promise<Delivery> {
   const { db } = device;
-  await inSession(db, session.session, [db.outbox], async () => {
-    if (isSilent(row, code)) await db.outbox.delete(row.position);
-    else await db.outbox.update(row.position, { state: 'failed', lastError: code });
+  const silent = isSilent(row, code);
+  await inSession(db, session.session, [db.outbox, db.attachments], async () => {
+    if (!silent) {
+      await db.outbox.update(row.position, { state: 'failed', lastError: code });
+      return;
+    }
+    await dropRow(db, row);
+    const told = storeErrorOf(row.name);
+    if (told !== null) await writeRecord(db, 'store-error', { id: row.id, code: told });
   });
+  if (!silent) device.onRefused(row, code);
   return { outcome: 'refused' };
 }
 

@@ -1,4 +1,5 @@
 import type { Device } from '../device.ts';
+import { dropRow } from './drop-row.ts';
 
 /** Lets go of a failed row; what stands behind it in its lanes may go on. */
 export async function discardRow(device: Device, rowId: string): Promise<void> {
@@ -6,8 +7,7 @@ export async function discardRow(device: Device, rowId: string): Promise<void> {
   await db.transaction('rw', [db.outbox, db.attachments], async () => {
     const row = await db.outbox.get({ id: rowId });
     if (row === undefined || row.state !== 'failed') return;
-    await db.outbox.delete(row.position);
-    if (row.attachmentId !== null) await db.attachments.delete(row.attachmentId);
+    await dropRow(db, row);
   });
   device.wakeDrain();
 }

@@ -36,7 +36,10 @@ export async function nextReadyRow(
   return row === undefined ? { row: null, nextAt } : { row, nextAt: null };
 }
 
+/** A clock that was set back holds nothing: whoever waits since a moment to come may go. */
 function readyMoment(row: OutboxRow, now: number): number {
-  const moment = Math.max(row.undoUntil ?? 0, row.nextAttemptAt);
+  const undo = row.createdAt > now ? 0 : (row.undoUntil ?? 0);
+  const next = row.postponedAt > now ? 0 : row.nextAttemptAt;
+  const moment = Math.max(undo, next);
   return moment - now > LONGEST_WAIT_MS ? now : moment;
 }

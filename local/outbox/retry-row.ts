@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { OutboxRow } from '../database.ts';
 import type { Device } from '../device.ts';
 import { lanesOf } from '../mutate.ts';
+import { withRoom } from '../storage/with-room.ts';
 
 /**
  * Sends a failed row again, on another pigeon where one is given. A refused row had no effect, so
@@ -14,16 +15,18 @@ export async function retryRow(
   { pigeonId }: { pigeonId?: string } = {},
 ): Promise<void> {
   const { db } = device;
-  await db.transaction('rw', [db.outbox], async () => {
-    const row = await db.outbox.get({ id: rowId });
-    if (row === undefined || row.state !== 'failed') return;
-    await db.outbox.update(row.position, changesFor(device, row, pigeonId));
-  });
+  await withRoom(device, () =>
+    db.transaction('rw', [db.outbox], async () => {
+      const row = await db.outbox.get({ id: rowId });
+      if (row === undefined || row.state !== 'failed') return;
+      await db.outbox.update(row.position, changesFor(device, row, pigeonId));
+    }),
+  );
   device.wakeDrain();
 }
 
 function changesFor(device: Device, row: OutboxRow, pigeonId: string | undefined) {
-  const again = { state: 'waiting', lastError: null, nextAttemptAt: 0 } as const;
+  const again = { state: 'waiting', lastError: null, nextAttemptAt: 0, postponedAt: 0 } as const;
   if (row.lastError === 'outcome-unknown') {
     if (pigeonId !== undefined) throw new AppError('outcome-unknown');
     return { ...again, firstTriedAt: device.now() };

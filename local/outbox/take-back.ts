@@ -1,4 +1,5 @@
 import type { Device } from '../device.ts';
+import { dropRow } from './drop-row.ts';
 
 /**
  * Undo within the first seconds: the row leaves the outbox as if it had never been. false when it
@@ -10,8 +11,7 @@ export function takeBack(device: Device, rowId: string): Promise<boolean> {
     const row = await db.outbox.get({ id: rowId });
     if (row === undefined || row.firstTriedAt !== null) return false;
     if (row.undoUntil === null || row.undoUntil < device.now()) return false;
-    await db.outbox.delete(row.position);
-    if (row.attachmentId !== null) await db.attachments.delete(row.attachmentId);
+    await dropRow(db, row);
     return true;
   });
 }

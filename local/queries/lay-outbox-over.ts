@@ -31,17 +31,28 @@ export async function readWaitingMessages(
       ...deliveryOf(row),
       person: people.get(receiverOf(row) ?? '') ?? null,
       isMine: true,
-      imageBlob: attachments.get(row.attachmentId ?? '')?.image ?? null,
+      imageBlob: attachments.get(row.attachments.image_url ?? '')?.image ?? null,
     }));
 }
 
-/** A mirror row as a view, with the reads and recalls that wait laid on top. */
+/**
+ * A message as a view, with the reads and recalls that wait laid on top. `seq` is its mirror row's;
+ * a letter of the stored sky has none.
+ */
 export function toMessageView(
   message: Message,
-  { view, person }: { view: Viewpoint; person: Person | null },
+  {
+    view,
+    person,
+    seq = Number.POSITIVE_INFINITY,
+  }: {
+    view: Viewpoint;
+    person: Person | null;
+    seq?: number;
+  },
 ): MessageView {
   const isMine = message.senderId === view.userId;
-  const shown = isMine ? withRecall(message, view) : withRead(message, view);
+  const shown = isMine ? withRecall(message, view) : withRead(message, view, seq);
   return {
     ...shown,
     person,
@@ -73,11 +84,32 @@ export async function readPeople(
   return people;
 }
 
-/** Waiting reads whose message the mirror still holds as unread. */
+/** Messages that the mirror still holds as unread and that a waiting read covers. */
 export async function countWaitingReads(db: GuvercinDatabase, view: Viewpoint): Promise<number> {
+  const until = readUntil(view, 'mark-all-read');
+  if (until > 0) {
+    const isRead = readsOf(view);
+    const unread = await db.messages.where({ unreadIn: view.gen }).toArray();
+    return unread.filter(({ id, seq }) => isRead(id, seq)).length;
+  }
   const ids = new Set(rowsOf(view, 'read-message').map((row) => row.args.messageId));
   const messages = await db.messages.bulkGet([...ids].map((id) => [view.gen, id]));
-  return messages.filter((row) => row?.box === 'received' && row.value.status === 'sent').length;
+  return messages.filter((row) => row?.unreadIn === view.gen).length;
+}
+
+/** How far the newest waiting "read all" reaches: everything up to that seq; 0 for none. */
+export function readUntil(
+  view: Viewpoint,
+  name: 'mark-all-read' | 'read-all-notifications',
+): number {
+  return Math.max(0, ...rowsOf(view, name).map(({ args }) => args.until));
+}
+
+/** Whether a waiting read covers a message, by its id and the seq of its mirror row. */
+export function readsOf(view: Viewpoint): (id: string, seq: number) => boolean {
+  const ids = new Set(rowsOf(view, 'read-message').map((row) => row.args.messageId));
+  const until = readUntil(view, 'mark-all-read');
+  return (id, seq) => ids.has(id) || seq <= until;
 }
 
 export function receiverOf(row: OutboxRow): string | null {
@@ -92,7 +124,8 @@ function waitingMessage(row: WritingRow, userId: string): Message {
   return {
     id: row.args.id,
     content: row.args.content,
-    image_url: row.args.image_url ?? null,
+    // An image that waits here is shown from the device.
+    image_url: null,
     image_preview_url: null,
     image_alt: row.args.image_alt ?? null,
     image_width: null,
@@ -119,9 +152,9 @@ function deliveryOf(row: OutboxRow) {
   } as const;
 }
 
-function withRead(message: Message, view: Viewpoint): Message {
-  const isRead = rowsOf(view, 'read-message').some((row) => row.args.messageId === message.id);
-  return isRead && message.status === 'sent' ? { ...message, status: 'read' } : message;
+function withRead(message: Message, view: Viewpoint, seq: number): Message {
+  if (message.status !== 'sent' || !readsOf(view)(message.id, seq)) return message;
+  return { ...message, status: 'read' };
 }
 
 /** A recall that waits hides the letter of the sky, or the unread one, that its pigeon carries. */

@@ -1,8 +1,10 @@
 import type { Conversation, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
-import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
+import { readPeople, readWaitingMessages } from './lay-outbox-over.ts';
+import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { toViews } from './query-messages.ts';
 import { queryPigeons } from './query-pigeons.ts';
-import { readViewpoint, rowsOf, type Viewpoint } from './read-outbox.ts';
+import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView, PigeonView } from './views.ts';
 
 /** Why nobody may write on the conversation's pigeon now; the screen says it in words. */
@@ -27,39 +29,90 @@ export interface ConversationView {
   tripsLeft: number | null;
 }
 
-/** Everything between the reader and one other person, over all pigeons that flew between them. */
-export async function queryConversation(
+/**
+ * What stands between the reader and one other person, over all pigeons that flew between them: the
+ * newest `limit` letters, and whether one may write now.
+ */
+export function queryConversation(
   db: GuvercinDatabase,
   personId: string,
   { limit }: { limit: number },
 ): Promise<ConversationView> {
-  const view = await readViewpoint(db);
-  if (view === null) return emptyConversation;
-  const [rows, waiting, open, people] = await Promise.all([
-    db.messages
-      .where('[gen+personId+created_at+id]')
-      .between([view.gen, personId], [view.gen, personId, []])
-      .reverse()
-      .limit(limit + 1)
-      .toArray(),
-    readWaitingMessages(db, view),
+  const tables = [...messageTables(db), db.conversations, db.pigeons];
+  return readView(db, { tables, empty: emptyConversation }, (view) =>
+    readConversation(db, { view, personId, limit }),
+  );
+}
+
+async function readConversation(
+  db: GuvercinDatabase,
+  { view, personId, limit }: { view: Viewpoint; personId: string; limit: number },
+): Promise<ConversationView> {
+  const [page, open, people] = await Promise.all([
+    readLetters(db, { view, personId, range: { limit } }),
     readOpenConversation(db, view, personId),
     readPeople(db, view.gen, [personId]),
   ]);
   const person = people.get(personId) ?? null;
-  const shown = rows
-    .slice(0, limit)
-    .reverse()
-    .map((row) => toMessageView(row.value, { view, person }));
-  const mine = waiting.filter(({ receiverId }) => receiverId === personId).toReversed();
+  const last = page.items.find(({ rowId }) => rowId === null) ?? null;
   const { used } = await queryPigeons(db);
   return {
     person,
-    items: [...shown, ...mine],
-    hasMore: rows.length > limit,
-    ...writability({ open, person, view, last: shown.at(-1) ?? null }),
+    items: page.items.toReversed(),
+    hasMore: page.hasMore,
+    ...writability({ open, person, view, last }),
     pigeon: used.find(({ id }) => id === open?.pigeonId) ?? null,
     tripsLeft: open?.trips_left ?? null,
+  };
+}
+
+/** A part of the letters between the reader and one other person, newest first. */
+export interface LetterPage extends Page<MessageView> {
+  /** When the letter before the oldest of this part was written; null when there is none. */
+  olderAt: string | null;
+}
+
+/** A part of a conversation, newest first; those that wait or failed lie on top. */
+export function queryLetters(
+  db: GuvercinDatabase,
+  personId: string,
+  range: PageRange,
+): Promise<LetterPage> {
+  const empty = { items: [], last: null, hasMore: false, olderAt: null };
+  return readView(db, { tables: messageTables(db), empty }, (view) =>
+    readLetterPage(db, { view, personId, range }),
+  );
+}
+
+async function readLetterPage(
+  db: GuvercinDatabase,
+  { view, personId, range }: { view: Viewpoint; personId: string; range: PageRange },
+): Promise<LetterPage> {
+  const page = await readLetters(db, { view, personId, range });
+  if (!page.hasMore || page.last === null) return { ...page, olderAt: null };
+  const older = await readPage(db.messages, {
+    index: BY_PERSON,
+    prefix: [view.gen, personId],
+    range: { limit: 1, above: page.last },
+  });
+  return { ...page, olderAt: older.rows[0]?.created_at ?? null };
+}
+
+const BY_PERSON = '[gen+personId+created_at+id]';
+
+async function readLetters(
+  db: GuvercinDatabase,
+  { view, personId, range }: { view: Viewpoint; personId: string; range: PageRange },
+): Promise<Page<MessageView>> {
+  const [{ rows, hasMore }, waiting] = await Promise.all([
+    readPage(db.messages, { index: BY_PERSON, prefix: [view.gen, personId], range }),
+    range.above === undefined ? readWaitingMessages(db, view) : [],
+  ]);
+  const mine = waiting.filter(({ receiverId }) => receiverId === personId);
+  return {
+    items: [...mine, ...(await toViews(db, view, rows))],
+    last: keyOf(rows.at(-1)),
+    hasMore,
   };
 }
 

@@ -1,58 +1,55 @@
 import type { GuvercinDatabase, MessageRow } from '../database.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
-import { readViewpoint, type Viewpoint } from './read-outbox.ts';
+import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-export interface MessageList {
-  items: MessageView[];
-  hasMore: boolean;
+export type MessageList = Page<MessageView>;
+
+const EMPTY: MessageList = { items: [], last: null, hasMore: false };
+
+/** A part of the received messages, newest first. */
+export function queryReceived(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
+  return readView(db, { tables: messageTables(db), empty: EMPTY }, (view) =>
+    readBox(db, { view, box: 'received', range }),
+  );
 }
 
-const EMPTY: MessageList = { items: [], hasMore: false };
-
-/** Received messages, newest first, the first `limit` of them. */
-export async function queryReceived(
-  db: GuvercinDatabase,
-  { limit }: { limit: number },
-): Promise<MessageList> {
-  const view = await readViewpoint(db);
-  return view === null ? EMPTY : readBox(db, { view, box: 'received', limit });
-}
-
-/** Sent messages, newest first: those that wait or failed lie on top of the mirror's. */
-export async function querySent(
-  db: GuvercinDatabase,
-  { limit }: { limit: number },
-): Promise<MessageList> {
-  const view = await readViewpoint(db);
-  if (view === null) return EMPTY;
-  const [waiting, sent] = await Promise.all([
-    readWaitingMessages(db, view),
-    readBox(db, { view, box: 'sent', limit }),
-  ]);
-  return { items: [...waiting, ...sent.items], hasMore: sent.hasMore };
+/** A part of the sent messages, newest first: those that wait or failed lie on top of the mirror's. */
+export function querySent(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
+  return readView(db, { tables: messageTables(db), empty: EMPTY }, async (view) => {
+    const waiting = range.above === undefined ? await readWaitingMessages(db, view) : [];
+    const sent = await readBox(db, { view, box: 'sent', range });
+    return { ...sent, items: [...waiting, ...sent.items] };
+  });
 }
 
 async function readBox(
   db: GuvercinDatabase,
-  { view, box, limit }: { view: Viewpoint; box: MessageRow['box']; limit: number },
+  { view, box, range }: { view: Viewpoint; box: MessageRow['box']; range: PageRange },
 ): Promise<MessageList> {
-  const rows = await db.messages
-    .where('[gen+box+created_at+id]')
-    .between([view.gen, box], [view.gen, box, []])
-    .reverse()
-    .limit(limit + 1)
-    .toArray();
-  const shown = rows.slice(0, limit);
+  const { hidden, gen } = view;
+  const { rows, hasMore } = await readPage(db.messages, {
+    index: '[gen+box+created_at+id]',
+    prefix: [gen, box],
+    range,
+    keep: hidden.size === 0 ? undefined : ({ personId }) => !hidden.has(personId),
+  });
+  return { items: await toViews(db, view, rows), last: keyOf(rows.at(-1)), hasMore };
+}
+
+/** Mirror rows as views, each with the other person. */
+export async function toViews(
+  db: GuvercinDatabase,
+  view: Viewpoint,
+  rows: MessageRow[],
+): Promise<MessageView[]> {
   const people = await readPeople(
     db,
     view.gen,
-    shown.map((row) => row.personId),
+    rows.map((row) => row.personId),
   );
-  return {
-    items: shown.map((row) =>
-      toMessageView(row.value, { view, person: people.get(row.personId) ?? null }),
-    ),
-    hasMore: rows.length > limit,
-  };
+  return rows.map(({ value, personId, seq }) =>
+    toMessageView(value, { view, person: people.get(personId) ?? null, seq }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Pigeon } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { readPeople, readWaitingMessages, receiverOf, toMessageView } from './lay-outbox-over.ts';
-import { readViewpoint, rowsOf, type Viewpoint } from './read-outbox.ts';
+import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView, PigeonView } from './views.ts';
 
 export interface PigeonList {
@@ -14,10 +14,14 @@ export interface PigeonList {
 }
 
 /** One's own pigeons, with what waits laid on top (product.md sections 3 and 4), oldest first. */
-export async function queryPigeons(db: GuvercinDatabase): Promise<PigeonList> {
-  const view = await readViewpoint(db);
-  if (view === null) return { available: [], used: [], resting: [] };
-  const pigeons = await readPigeons(db, view);
+export function queryPigeons(db: GuvercinDatabase): Promise<PigeonList> {
+  const empty = { available: [], used: [], resting: [] };
+  return readView(db, { tables: [...messageTables(db), db.pigeons], empty }, async (view) =>
+    sortOut(await readPigeons(db, view)),
+  );
+}
+
+function sortOut(pigeons: PigeonView[]): PigeonList {
   const isFree = (pigeon: PigeonView) =>
     pigeon.status === 'available' && !pigeon.is_used && !pigeon.is_expired;
   return {

@@ -2,15 +2,17 @@ import { completionPercentage } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { laySaveOver } from './lay-save-over.ts';
-import { readViewpoint, rowsOf } from './read-outbox.ts';
+import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /**
  * One's own profile with the saves that wait laid on top, its completion counted anew (product.md
  * section 5). null until it has arrived, or for a visitor.
  */
-export async function queryProfile(db: GuvercinDatabase): Promise<Profile | null> {
-  const view = await readViewpoint(db);
-  if (view === null) return null;
+export function queryProfile(db: GuvercinDatabase): Promise<Profile | null> {
+  return readView(db, { tables: [db.profiles], empty: null }, (view) => readProfile(db, view));
+}
+
+async function readProfile(db: GuvercinDatabase, view: Viewpoint): Promise<Profile | null> {
   const row = await db.profiles.get([view.gen, view.userId]);
   if (row === undefined) return null;
   const saves = rowsOf(view, 'save-profile').filter(({ state }) => state === 'waiting');

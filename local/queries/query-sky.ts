@@ -1,70 +1,102 @@
 import type { Message, Person, Profile } from '../../contract/entities.ts';
 import { previewOf } from '../../contract/uploads.ts';
-import type { GuvercinDatabase, SkyRow } from '../database.ts';
+import type { GuvercinDatabase } from '../database.ts';
 import { readRecord } from '../stored-records.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
-import { readViewpoint, type Viewpoint } from './read-outbox.ts';
+import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-export interface SkyList {
-  items: MessageView[];
-  /** More is stored here, or on the server. */
-  hasMore: boolean;
-  /** All that is stored is shown: the next page comes from the server. */
-  isEndOfStored: boolean;
-  /** When the sky was last read from the server, by the device's clock; null: never. */
-  checkedAt: number | null;
+/** `hasMore` speaks of what is stored here. */
+export interface SkyList extends Page<MessageView> {
+  /** Below what is stored the server has nothing more. */
+  isWhole: boolean;
 }
 
+/** A stored letter with the key by which lists are ordered. */
+interface LetterRow {
+  id: string;
+  created_at: string;
+  value: Message;
+}
+
+const NOTHING: SkyList = {
+  items: [],
+  last: null,
+  hasMore: false,
+  isWhole: true,
+};
+
 /**
- * The stored sky, newest first by the server's order. One's own letters come from the mirror, which
- * is right at once where the stored sky waits for its next reading; those that wait lie on top.
+ * A part of the stored sky, newest first by the server's order. One's own letters come from the
+ * mirror, which is right at once where the stored sky waits for its next reading; those that wait
+ * lie on top.
  */
-export async function querySky(
-  db: GuvercinDatabase,
-  { limit }: { limit: number },
-): Promise<SkyList> {
-  const [view, sky] = await Promise.all([readViewpoint(db), readRecord(db, 'sky')]);
-  if (view === null) return { items: [], hasMore: false, isEndOfStored: true, checkedAt: null };
-  const rows = await db.sky
-    .orderBy('[created_at+id]')
-    .reverse()
-    .limit(limit + 1)
-    .toArray();
-  const isWhole = rows.length <= limit && (sky === null || sky.next === null);
-  const own = await readOwnLetters(db, view, {
-    limit: limit + 1,
-    downTo: isWhole ? null : (rows[limit] ?? rows.at(-1) ?? null),
-  });
-  const others = rows.filter(({ value }) => value.senderId !== view.userId);
-  const all = [...own, ...others.map(({ value }) => value)].toSorted(newestFirst);
-  const letters = all.slice(0, limit);
-  const isEndOfStored = rows.length <= limit && all.length <= limit;
-  const waiting = await readWaitingMessages(db, view);
+export function querySky(db: GuvercinDatabase, range: PageRange): Promise<SkyList> {
+  const tables = [...messageTables(db), db.sky, db.profiles];
+  return readView(db, { tables, empty: NOTHING }, (view) => readSky(db, view, range));
+}
+
+async function readSky(db: GuvercinDatabase, view: Viewpoint, range: PageRange): Promise<SkyList> {
+  const [sky, others, own, waiting] = await Promise.all([
+    readRecord(db, 'sky'),
+    readPage(db.sky, { index: '[created_at+id]', prefix: [], range }),
+    readPage(db.messages, {
+      index: '[gen+personId+created_at+id]',
+      prefix: [view.gen, ''],
+      range,
+    }),
+    range.above === undefined ? readWaitingMessages(db, view) : [],
+  ]);
+  const isAllHere = sky === null || sky.next === null;
+  const { letters, hasMore } = mergeLetters({ others, own }, { view, range, isAllHere });
   return {
     items: [
       ...waiting.filter(({ receiverId }) => receiverId === null),
       ...(await toViews(db, view, letters)),
     ],
-    hasMore: !isEndOfStored || (sky !== null && sky.next !== null),
-    isEndOfStored,
-    checkedAt: sky?.checkedAt ?? null,
+    last: keyOf(letters.at(-1)),
+    hasMore,
+    isWhole: isAllHere,
   };
 }
 
-/** One's own letters of the sky, newest first, down to a stored one below which nothing is known. */
-async function readOwnLetters(
-  db: GuvercinDatabase,
-  { gen }: Viewpoint,
-  { limit, downTo }: { limit: number; downTo: SkyRow | null },
-): Promise<Message[]> {
-  const rows = await db.messages
-    .where('[gen+personId+created_at+id]')
-    .between([gen, '', downTo?.created_at ?? '', downTo?.id ?? ''], [gen, '', []], true, true)
-    .reverse()
-    .limit(limit)
-    .toArray();
-  return rows.map(({ value }) => value);
+/** When the sky was last read from the server, by the device's clock; null: never. */
+export async function querySkyCheck(db: GuvercinDatabase): Promise<number | null> {
+  return (await readRecord(db, 'sky'))?.checkedAt ?? null;
+}
+
+interface Stored<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+/** The others' letters and one's own in one list, as far down as both are known. */
+function mergeLetters(
+  { others, own }: { others: Stored<LetterRow>; own: Stored<LetterRow> },
+  { view, range, isAllHere }: { view: Viewpoint; range: PageRange; isAllHere: boolean },
+): { letters: Message[]; hasMore: boolean } {
+  // Below the oldest stored letter nothing is known of the others', so one's own end there too.
+  const isBottom = !others.hasMore && isAllHere;
+  const oldest = others.rows.at(-1);
+  if (!isBottom && oldest === undefined && range.above !== undefined) {
+    return { letters: [], hasMore: others.hasMore };
+  }
+  const floor = isBottom ? undefined : oldest;
+  const shown = others.rows.filter(({ value }) => isShown(view, value));
+  const mine = own.rows.filter((row) => floor === undefined || newestFirst(row, floor) <= 0);
+  const all = [...mine, ...shown].toSorted(newestFirst).map(({ value }) => value);
+  if (range.downTo !== undefined) return { letters: all, hasMore: true };
+  const hasOwnMore = own.hasMore && mine.length === own.rows.length;
+  return {
+    letters: all.slice(0, range.limit),
+    hasMore: others.hasMore || hasOwnMore || all.length > range.limit,
+  };
+}
+
+/** One's own come from the mirror; whom one has just blocked is hidden. */
+function isShown({ userId, hidden }: Viewpoint, { senderId }: Message): boolean {
+  return senderId !== userId && !hidden.has(senderId);
 }
 
 async function toViews(
@@ -87,6 +119,6 @@ function toPerson({ id, full_name, photo_1_url, city, country }: Profile): Perso
   return { id, full_name, avatar_url: previewOf(photo_1_url), city, country, state: 'active' };
 }
 
-function newestFirst(a: Message, b: Message): number {
+function newestFirst(a: LetterRow, b: LetterRow): number {
   return b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
 }

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { MutationName } from '../../contract/mutations/registry.ts';
 import { EMPTY_SYNC } from '../apply-changes.ts';
 import type { Attachment, GuvercinDatabase, OutboxRow } from '../database.ts';
@@ -10,15 +11,44 @@ export interface Viewpoint {
   /** false until the first sync has brought everything. */
   isComplete: boolean;
   rows: OutboxRow[];
+  /** Whom the person has blocked a moment ago: hidden here before the server knows. */
+  hidden: ReadonlySet<string>;
+}
+
+/**
+ * Reads a view in one transaction: what leaves the outbox and enters the mirror in one is never
+ * seen in neither, nor in both. `empty` is what a visitor sees; `tables` is what `read` needs beside
+ * outbox and records.
+ */
+export function readView<T>(
+  db: GuvercinDatabase,
+  { tables, empty }: { tables: Table[]; empty: T },
+  read: (view: Viewpoint) => Promise<T>,
+): Promise<T> {
+  return db.transaction('r', [db.records, db.outbox, ...tables], async () => {
+    const view = await readViewpoint(db);
+    return view === null ? empty : read(view);
+  });
+}
+
+/** The tables of a message with whom and what it shows. */
+export function messageTables(db: GuvercinDatabase): Table[] {
+  return [db.messages, db.people, db.strangers, db.attachments];
 }
 
 /** null when nobody is logged in. */
 export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | null> {
-  const [session, sync] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'sync')]);
+  // At one time, not one after the other: an outbox holds little that is another person's.
+  const [session, sync, everybodys] = await Promise.all([
+    readRecord(db, 'auth'),
+    readRecord(db, 'sync'),
+    db.outbox.orderBy('position').toArray(),
+  ]);
   if (session === null) return null;
-  const rows = await db.outbox.where('userId').equals(session.userId).sortBy('position');
+  const rows = everybodys.filter(({ userId }) => userId === session.userId);
   const { gen, isComplete } = sync ?? EMPTY_SYNC;
-  return { userId: session.userId, gen, isComplete, rows };
+  const hidden = new Set(waitingBlocks(rows).blocked.keys());
+  return { userId: session.userId, gen, isComplete, rows, hidden };
 }
 
 export type RowOf<Name extends MutationName> = Extract<OutboxRow, { name: Name }>;
@@ -31,7 +61,28 @@ export async function readAttachments(
   db: GuvercinDatabase,
   rows: OutboxRow[],
 ): Promise<Map<string, Attachment>> {
-  const ids = rows.flatMap((row) => row.attachmentId ?? []);
+  const ids = rows.flatMap((row) => Object.values(row.attachments));
   const found = await db.attachments.bulkGet(ids);
   return new Map(found.flatMap((attachment) => (attachment ? [[attachment.id, attachment]] : [])));
+}
+
+/** What waits, by person, the last word counting: blocked (since when) and unblocked. */
+export function waitingBlocks(rows: readonly OutboxRow[]): {
+  blocked: Map<string, number>;
+  unblocked: Set<string>;
+} {
+  const blocked = new Map<string, number>();
+  const unblocked = new Set<string>();
+  for (const row of rows) {
+    if (row.state !== 'waiting') continue;
+    if (row.name === 'block-person') {
+      blocked.set(row.args.userId, row.createdAt);
+      unblocked.delete(row.args.userId);
+    }
+    if (row.name === 'unblock-person') {
+      blocked.delete(row.args.userId);
+      unblocked.add(row.args.userId);
+    }
+  }
+  return { blocked, unblocked };
 }

@@ -12,3 +12,13 @@ export function decodeToken(token: string): TokenPayload {
     throw new AppError('unauthenticated');
   }
 }
+
+/** As `decodeToken`; null when it cannot be decoded. */
+export function decodeOrNull(token: string): TokenPayload | null {
+  try {
+    return decodeToken(token);
+  } catch {
+    // The one error there is: not a token of ours.
+    return null;
+  }
+}

@@ -7,7 +7,7 @@ import { emptyDevice } from './empty-device.ts';
  * outbox, which waits, invisible, until they are back on this device.
  */
 export async function endSession(device: Device): Promise<void> {
-  await emptyDevice(device.db, { keepsOutbox: true });
+  await emptyDevice(device.db, { keepsOutboxOf: 'everybody' });
   device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
   await device.emptyStorage();
 }

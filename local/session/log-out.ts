@@ -1,20 +1,16 @@
 import * as v from 'valibot';
-import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { callDirect } from '../call-api.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import type { Device } from '../device.ts';
 import { readRecord } from '../stored-records.ts';
-import { emptyDevice } from './empty-device.ts';
+import { leaveDevice } from './leave-device.ts';
 
 /**
- * Logs out (product.md section 4), also offline. The order makes it safe to die anywhere: first the
- * device's tables, then the readable cookies; from then on the refresh cookie alone is worth
- * nothing, and the server ends its family at the next request, this call or a later one.
+ * Logs out (product.md section 4), also offline: the server ends the refresh cookie's family at the
+ * next request, this call or a later one.
  */
 export async function logOut(device: Device): Promise<void> {
-  await emptyDevice(device.db, { keepsOutbox: false });
-  device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
-  await device.emptyStorage();
+  await leaveDevice(device);
   try {
     await callDirect(device, '/api/auth/logout', '{}', v.unknown());
   } catch {

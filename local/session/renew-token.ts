@@ -1,10 +1,11 @@
 import { refreshReply } from '../../contract/accounts.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { TOKEN_RENEW_BELOW_SECONDS } from '../../contract/limits.ts';
-import { callApi } from '../call-api.ts';
+import { callAsPerson } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
+import { isStorageFull } from '../storage/is-storage-full.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
-import { decodeToken } from './decode-token.ts';
+import { decodeOrNull, decodeToken } from './decode-token.ts';
 
 /**
  * An auth token with at least a minute to live, renewed where needed; null when no session exists.
@@ -19,22 +20,29 @@ export function getFreshToken(device: Device): Promise<string | null> {
   });
 }
 
-/** Remembers when a token came, because the device's date may be wrong by days. */
+/** As `getFreshToken`, whatever life the present token has. */
+export function renewToken(device: Device): Promise<string> {
+  return device.locks.request('guvercin-refresh', () => renew(device));
+}
+
+/**
+ * Remembers when a token came, because the device's date may be wrong by days. Where there is no
+ * room for that, its life stays unknown, which the next use settles by a renewal.
+ */
 export async function rememberToken(device: Device, token: string): Promise<void> {
   const { iat } = decodeToken(token);
-  await writeRecord(device.db, 'token', { iat, receivedAt: device.now() });
+  try {
+    await writeRecord(device.db, 'token', { iat, receivedAt: device.now() });
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    device.onProblem('storage-full');
+  }
 }
 
 async function renew(device: Device): Promise<string> {
-  const session = await readRecord(device.db, 'auth');
-  const { authToken } = await callApi(
+  const { authToken } = await callAsPerson(
     device,
-    {
-      endpoint: '/api/auth/refresh',
-      method: 'POST',
-      body: {},
-      ...(session === null ? {} : { userId: session.userId }),
-    },
+    { endpoint: '/api/auth/refresh', method: 'POST', body: {} },
     refreshReply,
   );
   await rememberToken(device, authToken);
@@ -42,7 +50,13 @@ async function renew(device: Device): Promise<string> {
 }
 
 async function hasLife(device: Device, token: string): Promise<boolean> {
-  const { iat, exp } = decodeToken(token);
+  const payload = decodeOrNull(token);
+  if (payload === null) {
+    // Whatever this is, the server must not be asked in its name.
+    device.cookies?.remove([AUTH_COOKIE]);
+    return false;
+  }
+  const { iat, exp } = payload;
   const known = await readRecord(device.db, 'token');
   if (known === null || known.iat !== iat) return false;
   const age = (device.now() - known.receivedAt) / 1000;

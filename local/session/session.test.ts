@@ -9,10 +9,15 @@ import {
   refusal,
   reply,
   type TestDevice,
+  tokenOf as tokenOn,
 } from '../test-device.ts';
+import { personOf } from '../test-rows.ts';
+import { decodeToken } from './decode-token.ts';
 import { dropDeadCookies } from './drop-dead-cookies.ts';
+import { endSession } from './end-session.ts';
 import { logIn } from './log-in.ts';
 import { countUnsent, logOut } from './log-out.ts';
+import { openSession } from './open-session.ts';
 import { startSession } from './start-session.ts';
 
 const credentials = { email: 'deniz@example.org', password: 'zeytin dalı 1923' };
@@ -20,6 +25,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let device: TestDevice;
 let jar: Map<string, string>;
+const tokenOf = (userId: string) => tokenOn(device, userId);
 beforeEach(() => {
   device = createTestDevice();
   jar = new Map();
@@ -31,13 +37,6 @@ beforeEach(() => {
   };
 });
 
-/** A token as the server makes it; the device never checks its signature. */
-function tokenOf(userId: string): string {
-  const iat = Math.floor(device.now() / 1000);
-  const payload = { userId, id: userId, email: 'x@example.org', sid: OTHER, iat, exp: iat + 900 };
-  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
-}
 const userHere = async () => (await readRecord(device.db, 'auth'))?.userId ?? null;
 const rowCounts = async () => {
   const counts: Record<string, number> = {};
@@ -90,6 +89,7 @@ describe('log-in', () => {
       path === '/api/auth/login' ? reply({ authToken: tokenOf(ME) }) : lost();
     await logIn(device, credentials);
     expect(await rowCounts()).toEqual({ outbox: 1, records: 2 });
+    expect(device.hasFiles).toBe(false);
     expect(await countUnsent(device.db)).toBe(0);
   });
 });
@@ -103,6 +103,17 @@ describe('log-out', () => {
     await logOut(device);
     expect(await rowCounts()).toEqual({});
     expect([...jar]).toEqual([]);
+  });
+
+  test('leaves what another person has not sent yet for their return', async () => {
+    await logInAs(device, OTHER);
+    await mutate(device, 'send-message', letter());
+    await endSession(device);
+    await logInAs(device, ME);
+    await mutate(device, 'send-message', letter());
+    device.answer = lost;
+    await logOut(device);
+    expect((await device.db.outbox.toArray()).map(({ userId }) => userId)).toEqual([OTHER]);
   });
 
   test('gives up the readable cookies before it asks the server', async () => {
@@ -162,6 +173,18 @@ describe('start', () => {
     await device.db.sky.put({ id: 'a', created_at: '2026', value: {} as never });
     await startSession(device);
     expect(await rowCounts()).toEqual({});
+  });
+
+  test('leaves whoever logs in while it is still clearing, at whatever moment', async () => {
+    for (let turns = 0; turns < 25; turns += 1) {
+      device = createTestDevice();
+      await device.db.people.add({ gen: 1, id: OTHER, seq: 1, value: personOf(OTHER) });
+      const started = startSession(device);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
+      await openSession(device, decodeToken(tokenOf(ME)));
+      await started;
+      expect([turns, await userHere()]).toEqual([turns, ME]);
+    }
   });
 
   test('with another person’s token opens their session on an emptied device', async () => {

@@ -1,9 +1,11 @@
+import type { TokenPayload } from '../../contract/accounts.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
 import { readRecord } from '../stored-records.ts';
-import { decodeToken } from './decode-token.ts';
+import { decodeOrNull, decodeToken } from './decode-token.ts';
+import { emptyTables, isOutboxTable } from './empty-device.ts';
 import { endSession } from './end-session.ts';
 import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
@@ -18,7 +20,7 @@ export async function startSession(device: Device): Promise<void> {
   const token = device.cookies?.read(AUTH_COOKIE) ?? null;
   const payload = token === null ? null : decodeOrNull(token);
   if (payload !== null && stored?.userId !== payload.userId) {
-    await openSession(device, payload);
+    await openWhereThereIsRoom(device, payload);
     return;
   }
   if (stored !== null) return;
@@ -26,33 +28,51 @@ export async function startSession(device: Device): Promise<void> {
     await rebuildSession(device);
     return;
   }
-  await clearLeftovers(device);
-}
-
-function decodeOrNull(token: string) {
-  try {
-    return decodeToken(token);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  await clearLeftovers(device, token);
 }
 
 async function rebuildSession(device: Device): Promise<void> {
   try {
     const token = await getFreshToken(device);
     if (token === null) return;
-    await openSession(device, decodeToken(token));
+    await openWhereThereIsRoom(device, decodeToken(token));
     await rememberToken(device, token);
   } catch (error) {
-    // Offline there is nothing to rebuild from: the next start tries again.
+    // Nobody answers, or says to come back later: the next start tries again.
     if (error instanceof NetworkError) return;
-    await endSession(device);
+    if (!(error instanceof AppError)) throw error;
+    if (error.fate === 'sign-in') await endSession(device);
   }
 }
 
-async function clearLeftovers(device: Device): Promise<void> {
-  const { db } = device;
-  const rows = await Promise.all([db.profiles.count(), db.messages.count(), db.sky.count()]);
-  if (rows.some((count) => count > 0)) await endSession(device);
+/** On a full disk nobody is logged in here, and has been told why; the cookies stay for later. */
+async function openWhereThereIsRoom(device: Device, payload: TokenPayload): Promise<void> {
+  try {
+    await openSession(device, payload);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'storage-full')) throw error;
+  }
+}
+
+/**
+ * Clears what a session has left, in one transaction: whoever logs in while the app still starts
+ * loses nothing. Of the cookies only the unreadable token goes that was there at the start.
+ */
+async function clearLeftovers(device: Device, token: string | null): Promise<void> {
+  const { db, cookies } = device;
+  const isCleared = await db.transaction('rw', db.tables, async () => {
+    if ((await readRecord(db, 'auth')) !== null || !(await hasLeftovers(device))) return false;
+    await emptyTables(db, { keepsOutboxOf: 'everybody' });
+    return true;
+  });
+  if (!isCleared) return;
+  if (token !== null && cookies?.read(AUTH_COOKIE) === token) cookies.remove([AUTH_COOKIE]);
+  if ((await readRecord(db, 'auth')) === null) await device.emptyStorage();
+}
+
+async function hasLeftovers({ db }: Device): Promise<boolean> {
+  for (const table of db.tables) {
+    if (!isOutboxTable(table.name) && (await table.count()) > 0) return true;
+  }
+  return false;
 }

@@ -51,8 +51,8 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const bringBack = (file: string) =>
-  restore({ db: target.db, filesDir: restoredDir, newEpoch: NEW_EPOCH }, file);
+const bringBack = (file: string, now = NOW) =>
+  restore({ db: target.db, filesDir: restoredDir, newEpoch: NEW_EPOCH, now }, file);
 const digests = (db: Database['db']) =>
   db.transaction().execute(async (tx) => {
     const found: Record<string, string> = {};
@@ -92,6 +92,41 @@ test('every row and every image comes back; only epoch and counters are new', as
   for (const { seq } of seqs) expect(seq).toBeGreaterThan(2 ** 32);
   expect(await readFile(path.join(restoredDir, 'anahtar.webp'), 'utf8')).toBe('resim');
   expect(await readdir(restoredDir)).toEqual(['anahtar.webp']);
+});
+
+test('a second restore of one backup does not give the numbers of the first again', async () => {
+  const file = newPath();
+  await backUp({ db: api.context.db, filesDir, now: NOW }, file);
+  const heads = async () => {
+    const rows = await target.db.selectFrom('heads').selectAll().execute();
+    return new Map(rows.map(({ user_id, seq }) => [user_id, seq]));
+  };
+  await bringBack(file);
+  const first = await heads();
+  await emptyDatabase(target, { mayReplace: true });
+  await bringBack(file, new Date(NOW.getTime() + 2000));
+  for (const [userId, seq] of await heads()) {
+    expect(seq - (first.get(userId) ?? seq)).toBeGreaterThan(1_000_000);
+    expect(Number.isSafeInteger(seq)).toBe(true);
+  }
+});
+
+test('a call that answered null, as reading does, comes back and can still be repeated', async () => {
+  const file = newPath();
+  const [person] = await api.context.db.selectFrom('users').select('id').execute();
+  const key = { user_id: person?.id ?? '', key: api.context.makeId() };
+  await api.context.db
+    .insertInto('idempotency_keys')
+    .values({ ...key, body_hash: 'x', result: 'null', touched: '[]', created_at: NOW })
+    .execute();
+  await backUp({ db: api.context.db, filesDir, now: NOW }, file);
+  await bringBack(file);
+  const rows = await target.db
+    .selectFrom('idempotency_keys')
+    .select('result')
+    .where('key', '=', key.key)
+    .execute();
+  expect(rows).toEqual([{ result: null }]);
 });
 
 test('rows refer to what is there again, and are held to it', async () => {

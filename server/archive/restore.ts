@@ -16,6 +16,7 @@ interface Target {
   db: Kysely<Schema>;
   filesDir: string;
   newEpoch: string;
+  now: Date;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Target {
  * one transaction that holds only if every digest fits, then whatever migrations came since.
  */
 export async function restore(
-  { db, filesDir, newEpoch }: Target,
+  { db, filesDir, newEpoch, now }: Target,
   file: string,
 ): Promise<{ manifest: Manifest; files: number }> {
   const entries = readArchive(file);
@@ -46,7 +47,7 @@ export async function restore(
       }
     });
     await compareDigests(tx, manifest);
-    await beginEpoch(tx, newEpoch);
+    await beginEpoch(tx, { epoch: newEpoch, now });
   });
   await syncFolder(filesDir);
   await migrate(db);

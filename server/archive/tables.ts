@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Every table that holds something, by name; the migrations' own are how far they are, not data. */
@@ -46,8 +46,25 @@ export async function addRows(
   rows: readonly string[],
 ): Promise<void> {
   const json = `[${rows.join(',')}]`;
-  await sql`insert into ${sql.table(table)}
-    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx);
+  await sql`insert into ${sql.table(table)} select ${await listValues(tx, table)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx);
+}
+
+/**
+ * The columns of a table as rows that were read have them. Where null cannot stand, it was the null
+ * of JSON: in a row's own JSON the two look the same.
+ */
+async function listValues(tx: Transaction<Schema>, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string; isFilledJson: boolean }>`
+    select attname as name, atttypid = 'jsonb'::regtype and attnotnull as "isFilledJson"
+    from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attnum`.execute(tx);
+  return sql.join(
+    rows.map(({ name, isFilledJson }) =>
+      isFilledJson ? sql`coalesce(${sql.ref(name)}, 'null'::jsonb)` : sql.ref(name),
+    ),
+  );
 }
 
 /** How many rows a table has and a digest of them in no order: the same on either engine. */

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-first.ts';
 import * as tombstones from './migrations/0002-tombstones.ts';
 import * as noticesAndBlocks from './migrations/0003-notices-and-blocks.ts';
@@ -19,17 +19,31 @@ const migrations = {
 /** Their names, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-const createMigrator = (db: Kysely<Schema>) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });
-
 /** Brings the tables to this build's state; nodes that start together wait for each other. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const { error } = await createMigrator(db).migrateToLatest();
+  const newer = await readNewerMigrations(db);
+  const { error } = await createMigrator(db, newer).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** Brings an empty database's tables to where this migration left them. */
 export async function migrateTo(db: Kysely<Schema>, name: string): Promise<void> {
-  const { error } = await createMigrator(db).migrateTo(name);
+  const { error } = await createMigrator(db, []).migrateTo(name);
   if (error !== undefined) throw error;
+}
+
+/** `newer` have been done by a newer build: this one works with what they left, and passes them. */
+function createMigrator(db: Kysely<Schema>, newer: readonly string[]): Migrator {
+  const passed = newer.map((name): [string, Migration] => [name, { up: async () => undefined }]);
+  const all = { ...migrations, ...Object.fromEntries(passed) };
+  return new Migrator({ db, provider: { getMigrations: async () => all } });
+}
+
+/** What was done after all that this build knows: a node of the next build, or a roll-back to us. */
+async function readNewerMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const table = sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`;
+  if ((await table.execute(db)).rows[0]?.name == null) return [];
+  const last = migrationNames.at(-1) ?? '';
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return done.rows.map(({ name }) => name).filter((name) => name > last);
 }

@@ -57,7 +57,7 @@ async function openInMemory(): Promise<Database> {
 }
 
 /** A migrated folder as a tar: made once for each set of migrations, since initdb takes seconds. */
-async function readTemplate(): Promise<Buffer<ArrayBuffer>> {
+export async function readTemplate(): Promise<Buffer<ArrayBuffer>> {
   const folder = join(tmpdir(), 'guvercin-test-databases');
   const path = join(folder, `${hashMigrations()}.tar`);
   if (!existsSync(path)) {

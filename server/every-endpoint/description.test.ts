@@ -56,10 +56,13 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
   }
 });
 
+/** Open to anyone, and whatever else is sent is not looked at. */
+const takeNothing: EndpointName[] = ['logout', 'get-operator'];
+
 test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {
   const call = { as: null, body: { nonsense: true }, path: { id: 'x', userId: 'x', code: 'x' } };
   const response = await callExample(world, name, call);
-  if (response.ok) return expect(name).toBe('logout');
+  if (response.ok) return expect(takeNothing).toContain(name);
   expectFits(
     operationOf(name).responses.default?.content?.['application/json']?.schema ?? {},
     await response.json(),

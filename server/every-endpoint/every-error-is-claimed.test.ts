@@ -8,7 +8,10 @@ const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatev
 
 /** Codes that no server sends, and why the catalogue has them. */
 const neverSent: Partial<Record<ErrorCode, string>> = {
+  'storage-full': 'the device says so when its disk takes no more',
   'outcome-unknown': 'the outbox makes it of a row that was tried and is too old to be repeated',
+  'profile-session-stale': WORDS_OF_A_SCREEN,
+  'profile-refetch-failed': WORDS_OF_A_SCREEN,
   'register-failed': WORDS_OF_A_SCREEN,
   'upload-failed': WORDS_OF_A_SCREEN,
   'freeze-failed': WORDS_OF_A_SCREEN,

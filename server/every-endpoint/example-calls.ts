@@ -35,6 +35,7 @@ export const exampleCalls: Record<EndpointName, Example> = {
     body: { code: await askForResetCode(world), password: world.friend.password },
   }),
   'get-referral': ({ referralCode }) => ({ as: null, path: { code: referralCode } }),
+  'get-operator': () => ({ as: null }),
 
   'get-profile': () => ({}),
   'save-profile': () => ({ body: { bio: 'Kuşlar' } }),

@@ -10,6 +10,8 @@ export function setConnectionState(next: ConnectionState): void {
   for (const listener of listeners) listener();
 }
 
+export const connectionState = (): ConnectionState => state;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

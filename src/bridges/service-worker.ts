@@ -1,19 +1,52 @@
-import type { SwMessage } from '../../sw/sw-messages.ts';
+import * as v from 'valibot';
+import type { DeviceProblem } from '../../local/device-problem.ts';
+import { pageMessageSchema, type SwMessage } from '../../sw/sw-messages.ts';
+import { reloadWithDrafts } from '../stores/open-drafts.ts';
+import { followUpdates, type Updates } from './follow-updates.ts';
+
+let updates: Updates | null = null;
+
+interface Ears {
+  /** A newer build waits. */
+  onUpdate(): void;
+  onProblem(problem: DeviceProblem): void;
+}
+
+/** Registers the service worker of a built app; the development server has none. */
+export async function registerServiceWorker({ onUpdate, onProblem }: Ears): Promise<void> {
+  if (!hasServiceWorker()) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const message = v.safeParse(pageMessageSchema, data);
+    if (message.success) onProblem(message.output.problem);
+  });
+  updates = await follow(onUpdate);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') updates?.check();
+  });
+}
 
 /**
- * Registers the service worker of a built app; the development server has none. `onUpdate` is
- * called when a newer one waits: what it is given lets it take over and reloads the page once.
+ * Takes the newest build and reloads every tab once; without a service worker, this one. A page to
+ * which its database is closed never came as far as to register, and registers now.
  */
-export async function registerServiceWorker(onUpdate: (accept: () => void) => void): Promise<void> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register('/sw.js', { type: 'module' });
-  offerUpdate(registration, onUpdate);
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => {
-      offerUpdate(registration, onUpdate);
-    });
+export async function takeUpdate(): Promise<void> {
+  if (hasServiceWorker()) updates ??= await follow(() => undefined);
+  if (updates === null) await reloadWithDrafts();
+  else await updates.take();
+}
+
+const hasServiceWorker = () => !import.meta.env.DEV && 'serviceWorker' in navigator;
+
+async function follow(onUpdate: () => void): Promise<Updates> {
+  const container = navigator.serviceWorker;
+  const registration = await container.register('/sw.js', { type: 'module' });
+  return followUpdates({
+    container,
+    registration,
+    now: () => Date.now(),
+    reload: () => void reloadWithDrafts(),
+    onUpdate,
   });
-  reloadOnTakeover();
 }
 
 /** Has the outbox delivered even if every tab is closed, where the browser can do that. */
@@ -21,22 +54,4 @@ export function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   const message: SwMessage = { type: 'register-sync' };
   navigator.serviceWorker.controller?.postMessage(message);
-}
-
-function offerUpdate(
-  { waiting }: ServiceWorkerRegistration,
-  onUpdate: (accept: () => void) => void,
-): void {
-  // Without a controller this is the first visit: there is nothing to update.
-  if (waiting === null || navigator.serviceWorker.controller === null) return;
-  const message: SwMessage = { type: 'skip-waiting' };
-  onUpdate(() => waiting.postMessage(message));
-}
-
-function reloadOnTakeover(): void {
-  let hadController = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) location.reload();
-    hadController = true;
-  });
 }

@@ -3,45 +3,77 @@ import { catchUp } from '../../local/catch-up.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { startSession } from '../../local/session/start-session.ts';
-import { setConnectionState } from './connection-store.ts';
+import { languageStore } from '../language/language-store.ts';
+import { waitingQuery } from '../stores/device-queries.ts';
+import { giveWayToTaps } from '../stores/give-way.ts';
+import { watchErrors } from './client-log.ts';
+import { connectionState, setConnectionState } from './connection-store.ts';
 import { device, drainer } from './device.ts';
+import { followPage } from './follow-page.ts';
+import { keepLanguage } from './keep-language.ts';
+import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
+import { liveStore } from './live-store.ts';
+import { askForNotices, showNotice } from './notices.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { offerUpdate } from './update-store.ts';
+import { updateStore } from './update-store.ts';
+import { watchLetters } from './watch-letters.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
  * drain. Resolves when it is settled who is logged in.
  */
 export async function startBridges(): Promise<void> {
-  registerServiceWorker(offerUpdate).catch(reportError);
+  watchErrors();
+  registerServiceWorker({
+    onUpdate: () => updateStore.set(true),
+    onProblem: device.onProblem,
+  }).catch(reportError);
   const settled = startSession(device);
   settled.then(startLive, reportError);
-  settled.then(watchForEnd, reportError);
+  settled.then(followSession, reportError);
+  giveWayToTaps(document);
+  watchLetters(waitingQuery, askWhatMayBeKept);
   await settled;
 }
 
 async function startLive(): Promise<void> {
   drainer.request();
   catchUp(device).catch(reportError);
-  const live = await joinLiveConnection(setConnectionState);
-  const lookAround = () => {
-    drainer.request();
-    live.nudge();
-  };
-  addEventListener('online', lookAround);
-  addEventListener('pageshow', lookAround);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') lookAround();
+  const live = await joinLiveConnection({
+    onState: setConnectionState,
+    onProblem: device.onProblem,
+    showNotice: (notice) => showNotice(notice, languageStore.get()),
+  });
+  liveStore.set(live);
+  followPage({
+    live,
+    lookAround() {
+      drainer.request();
+      live.nudge();
+      // A stream that is well has told everything already.
+      if (connectionState() === 'disconnected') catchUp(device).catch(reportError);
+    },
+    now: device.now,
   });
 }
 
-/** A worker may end the session as well, and cannot reach the cookies that it leaves. */
-function watchForEnd(): void {
+/** A worker may end the session as well; it reaches neither the cookies nor the language. */
+function followSession(): void {
+  const note = () => keepLanguage(device.db).catch(reportError);
+  languageStore.subscribe(note);
   liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {
+      void note();
       if (session === null) dropDeadCookies(device).catch(reportError);
     },
     error: reportError,
   });
+}
+
+/** Once somebody has written there is something to keep, and an answer to wait for. */
+function askWhatMayBeKept(): void {
+  if (document.visibilityState !== 'visible') return;
+  keepStorage(device.db).catch(reportError);
+  askForNotices(device.db).catch(reportError);
 }

@@ -5,10 +5,12 @@ import { Icon } from './icon.tsx';
 interface ArchPortraitProps {
   url: string | null;
   size: 'tiny' | 'small' | 'normal' | 'large' | 'full';
+  /** Where no name stands beside it. */
+  alt?: string;
 }
 
-/** A face in the arch of a niche; the name always stands beside it, so it says nothing itself. */
-export function ArchPortrait({ url, size }: ArchPortraitProps) {
+/** A face in the arch of a niche; mostly the name stands beside it, so it says nothing itself. */
+export function ArchPortrait({ url, size, alt = '' }: ArchPortraitProps) {
   // Offline, a portrait that was never loaded is a figure like any other missing one.
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isEmpty = url === null || url === brokenUrl;
@@ -17,7 +19,13 @@ export function ArchPortrait({ url, size }: ArchPortraitProps) {
       {isEmpty ? (
         <Icon name="person" size="small" />
       ) : (
-        <img src={url} alt="" decoding="async" onError={() => setBrokenUrl(url)} />
+        <img
+          src={url}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+        />
       )}
     </span>
   );

@@ -8,17 +8,25 @@ interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
+  /** h1 where this is all that the screen says. */
+  heading?: 'h1' | 'h2';
 }
 
 /** Nothing here yet, or no more: a pigeon, a line and what one can do. */
-export function EmptyState({ pigeon, title, text, action }: EmptyStateProps) {
+export function EmptyState({
+  pigeon,
+  title,
+  text,
+  action,
+  heading: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <div className={css.state}>
       <div className={css.pigeon}>
         <PigeonFigure status={pigeon} />
       </div>
       <div className={css.words}>
-        <h2 className={css.title}>{title}</h2>
+        <Heading className={css.title}>{title}</Heading>
         <p className={css.text}>{text}</p>
         {action}
       </div>

@@ -48,6 +48,7 @@ export const iconPaths = {
     </>
   ),
   check: <path d="m5.5 12.5 4.2 4.2 8.8-9" />,
+  'check-all': <path d="m2.5 12.5 4.2 4.2 8.8-9M11.5 15l1.7 1.7 8.8-9" />,
   warning: (
     <>
       <path d="M12 4.5 21 19.5H3z" />
@@ -105,6 +106,7 @@ export const iconPaths = {
     </>
   ),
   more: <path d="M5.5 12h.100M12 12h.100M18.5 12h.1" />,
+  grip: <path d="M9 6.5h.1M15 6.5h.1M9 12h.1M15 12h.1M9 17.5h.1M15 17.5h.1" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   logout: (
@@ -118,6 +120,12 @@ export const iconPaths = {
       <path d="M4 8h8M18 8h2M4 16h2M12 16h8" />
       <circle cx="15" cy="8" r="2.3" />
       <circle cx="9" cy="16" r="2.3" />
+    </>
+  ),
+  bell: (
+    <>
+      <path d="M6 16.5v-6a6 6 0 0 1 12 0v6L19.5 18h-15z" />
+      <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
     </>
   ),
   chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,

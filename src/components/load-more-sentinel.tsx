@@ -14,7 +14,8 @@ export function LoadMoreSentinel({ onNear }: { onNear: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
-      { rootMargin: '600px' },
+      // Of the screen, and of a box with a scroll of its own that the list stands in.
+      { rootMargin: '600px', scrollMargin: '600px' },
     );
     observer.observe(place.current);
     return () => observer.disconnect();

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useDocumentTitle } from '../language/use-document-title.ts';
+import { ScreenCorner } from './screen-corner.ts';
 import css from './screen-title.module.css';
 
 /** A screen's title on the bare sky, its one line, and at most some icon buttons. */
@@ -13,13 +14,17 @@ export function ScreenTitle({
   children?: ReactNode;
 }) {
   useDocumentTitle(title);
+  const corner = use(ScreenCorner);
   return (
     <header className={css.header}>
       <div className={css.words}>
         <h1 className={css.title}>{title}</h1>
         {line !== undefined && <p className={css.line}>{line}</p>}
       </div>
-      {children}
+      <div className={css.controls}>
+        {children}
+        {corner}
+      </div>
     </header>
   );
 }

@@ -10,11 +10,20 @@ interface SheetProps {
   note?: ReactNode;
   size?: 'normal' | 'tall';
   onClose: () => void;
+  /** Where focus goes when it has closed; without it, back to what opened it. */
+  returnFocus?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A sheet from the bottom on a phone, a centred dialog from 600 px on. It is open while mounted. */
-export function Sheet({ title, note, size = 'normal', onClose, children }: SheetProps) {
+export function Sheet({
+  title,
+  note,
+  size = 'normal',
+  onClose,
+  returnFocus,
+  children,
+}: SheetProps) {
   const { t } = useTranslator();
   const content = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
@@ -35,7 +44,8 @@ export function Sheet({ title, note, size = 'normal', onClose, children }: Sheet
           onCloseAutoFocus={(event) => {
             // The dialog knows no trigger: sheets are opened from anywhere.
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            if (returnFocus !== undefined) returnFocus();
+            else if (opener instanceof HTMLElement) opener.focus();
           }}
         >
           <header className={css.header}>

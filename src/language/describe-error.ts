@@ -8,3 +8,9 @@ export function describeError(error: unknown, { t, error: words }: Translator): 
   if (error instanceof NetworkError) return t('error.network');
   return t('error.unknown');
 }
+
+/** Neither the network nor a refusal that has words of its own: a form says its own sentence. */
+export function isUnexpected(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'internal';
+  return !(error instanceof NetworkError);
+}

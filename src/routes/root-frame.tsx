@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react';
 import { Scenery } from '../components/scenery.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { useStore } from '../stores/store.ts';
+import { ProblemNotices } from './problem-notices.tsx';
 import css from './root-frame.module.css';
 
 const PersonFrame = lazy(async () => ({
   default: (await import('./frame/person-frame.tsx')).PersonFrame,
 }));
 
-const PLACES_WITH_TEXT_ON_THE_SKY = ['/', '/login', '/register'];
+const PLACES_WITH_TEXT_ON_THE_SKY = ['/', '/login', '/register', '/forgot-password'];
 
 /** The sky, and on it a visitor's screen or the frame of a person's. */
 export function RootFrame() {
@@ -20,6 +21,7 @@ export function RootFrame() {
     <>
       <Scenery hasTextBelow={isVisitorsPlace} />
       <div className={css.content}>
+        <ProblemNotices />
         {isPerson && !isVisitorsPlace ? (
           <Suspense fallback={null}>
             <PersonFrame>

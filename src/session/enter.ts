@@ -1,21 +1,68 @@
+import type { Device } from '../../local/device.ts';
+import type { Referral } from '../../local/session/read-referral.ts';
 import type { register } from '../../local/session/register.ts';
 
 type Registration = Parameters<typeof register>[1];
 
-/** Logs in on this device; database and calls load with the first attempt. */
-export async function logInHere(credentials: { email: string; password: string }): Promise<void> {
-  const [{ device }, { logIn }] = await Promise.all([
-    import('../bridges/device.ts'),
+/** The device; database and calls load with the first attempt. */
+async function loadDevice(): Promise<Device> {
+  const { device } = await import('../bridges/device.ts');
+  return device;
+}
+
+/** Logs in on this device. */
+export async function logInHere(credentials: {
+  email: string;
+  password: string;
+}): Promise<{ reactivated: boolean }> {
+  const [device, { logIn }] = await Promise.all([
+    loadDevice(),
     import('../../local/session/log-in.ts'),
   ]);
-  await logIn(device, credentials);
+  return logIn(device, credentials);
 }
 
 /** Registers an account; its mail follows. */
 export async function registerHere(registration: Registration): Promise<void> {
-  const [{ device }, local] = await Promise.all([
-    import('../bridges/device.ts'),
+  const [device, local] = await Promise.all([
+    loadDevice(),
     import('../../local/session/register.ts'),
   ]);
   await local.register(device, registration);
+}
+
+/** Asks for the verification mail once more. */
+export async function resendVerificationHere(email: string): Promise<void> {
+  const [device, local] = await Promise.all([
+    loadDevice(),
+    import('../../local/session/resend-verification.ts'),
+  ]);
+  await local.resendVerification(device, email);
+}
+
+/** Asks for the mail with the link for a new password. */
+export async function askNewPasswordHere(email: string): Promise<void> {
+  const [device, local] = await Promise.all([
+    loadDevice(),
+    import('../../local/session/reset-password.ts'),
+  ]);
+  await local.askNewPassword(device, email);
+}
+
+/** Sets a new password with the code of the mail. */
+export async function resetPasswordHere(fields: { code: string; password: string }): Promise<void> {
+  const [device, local] = await Promise.all([
+    loadDevice(),
+    import('../../local/session/reset-password.ts'),
+  ]);
+  await local.resetPassword(device, fields);
+}
+
+/** Who invites with this code; null: nobody known. */
+export async function readReferralHere(code: string): Promise<Referral | null> {
+  const [device, local] = await Promise.all([
+    loadDevice(),
+    import('../../local/session/read-referral.ts'),
+  ]);
+  return local.readReferral(device, code);
 }

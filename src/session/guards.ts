@@ -29,6 +29,11 @@ export async function forIncomplete(): Promise<void> {
   if (profile?.profile_completion_percentage === 100) throw redirect({ to: '/discover' });
 }
 
+/** Screens that are the same for everybody; only the frame around them tells who it is. */
+export async function forEverybody(): Promise<void> {
+  if (mayBeSignedIn()) await whenSessionKnown();
+}
+
 /** Logging out stays open to everybody who is logged in. */
 export async function forLeaving(): Promise<void> {
   const session = await whenSessionKnown();

@@ -27,8 +27,9 @@ export const restoreCommand: StoppedCommand = {
     const database = await openDatabase(config);
     try {
       await emptyDatabase(database, { mayReplace: options.has('replace') });
-      const newEpoch = makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
-      const target = { db: database.db, filesDir: config.filesDir, newEpoch };
+      const now = new Date();
+      const newEpoch = makeId(now.getTime(), (bytes) => void crypto.getRandomValues(bytes));
+      const target = { db: database.db, filesDir: config.filesDir, newEpoch, now };
       const { manifest, files } = await restore(target, file);
       const people = manifest.tables.users?.count ?? 0;
       say(`${people} people and ${files} image files are back as of ${manifest.made_at}.`);

@@ -5,6 +5,7 @@ import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
+import { givingWay } from '../../stores/give-way.ts';
 import { showToast } from '../../toasts/toast-store.ts';
 
 /** Calls a pigeon back, now or once online, and says when it has come home. */
@@ -18,7 +19,7 @@ export async function callBack({ id, status, failedRecall }: PigeonView): Promis
 
 /** Follows one recall until the server has answered. */
 function watchRecall(pigeonId: string, wasInSky: boolean): void {
-  const subscription = liveQuery(() => queryPigeons(device.db)).subscribe({
+  const subscription = liveQuery(givingWay(() => queryPigeons(device.db))).subscribe({
     next: ({ available, used, resting }) => {
       const pigeon = [...available, ...used, ...resting].find(({ id }) => id === pigeonId);
       if (pigeon?.status === 'recalled' || pigeon?.waiting === true) return;

@@ -25,6 +25,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
           {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
         </p>
       </div>
+      {slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}
       <ul className={css.niches}>
         {slots.map((slot, index) => (
           <PhotoNiche
@@ -32,6 +33,8 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
             slot={slot}
             number={index + 1}
             onRetry={(file) => photos.retry(slot.id, file)}
+            isAlone={slots.length === 1}
+            onMove={(to) => photos.move(slot.id, to)}
             onRemove={() => photos.remove(slot.id)}
           />
         ))}

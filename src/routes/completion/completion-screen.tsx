@@ -30,7 +30,7 @@ export function CompletionScreen() {
         line={plural('completion.left', missing.length)}
       />
       <CompletionCard missing={missing} />
-      <ProfileForm key={profile.id} profile={profile} hasBio={false} />
+      <ProfileForm key={profile.id} profile={profile} isWhole={false} />
     </Column>
   );
 }

@@ -1,14 +1,9 @@
-import { liveQuery } from 'dexie';
-import { querySent } from '../../../local/queries/query-messages.ts';
-import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
+import { keepOpenDrafts } from '../../stores/open-drafts.ts';
 import { dismissToast, showToast } from '../../toasts/toast-store.ts';
 import { closeComposer, composerStore, openComposer } from './composer-request.ts';
 import { type ReturnableLetter, takeLetterBack } from './take-letter-back.ts';
-import { keepOpenDrafts } from './use-draft.ts';
-
-/** How many of the newest sent letters are watched for the one that just left. */
-const WATCHED = 20;
+import { watchFate } from './watch-fate.ts';
 
 interface Sent extends ReturnableLetter {
   messageId: string;
@@ -29,7 +24,12 @@ export function announceLetter(sent: Sent): void {
           action: { label: t('action.undo'), run: () => undo(sent).catch(reportError) },
         }),
   });
-  watchFate(messageId, () => dismissToast(toast));
+  watchFate(messageId, (fate) => {
+    dismissToast(toast);
+    const { t } = currentTranslator();
+    if (fate === 'failed') showToast(t('compose.failed'), { isError: true });
+    if (fate === 'delivered') showToast(t('compose.sent'));
+  });
 }
 
 async function undo(sent: Sent): Promise<void> {
@@ -42,21 +42,4 @@ async function undo(sent: Sent): Promise<void> {
   showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
   if (isBack) sent.onReturned();
   if (open !== null && composerStore.get() === null) openComposer(open);
-}
-
-/** Follows one letter until the server has taken or refused it, or the person took it back. */
-function watchFate(messageId: string, onSettled: () => void): void {
-  const subscription = liveQuery(() => querySent(device.db, { limit: WATCHED })).subscribe({
-    next: ({ items }) => {
-      const letter = items.find(({ id }) => id === messageId);
-      if (letter?.delivery === 'queued') return;
-      subscription.unsubscribe();
-      onSettled();
-      if (letter === undefined) return;
-      const { t } = currentTranslator();
-      if (letter.delivery === 'failed') showToast(t('compose.failed'), { isError: true });
-      else showToast(t('compose.sent'));
-    },
-    error: reportError,
-  });
 }

@@ -1,14 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { ringNumber } from '../../../contract/ids.ts';
-import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
-import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { pigeonsQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
 import { PickerNiches } from './picker-niches.tsx';
 import css from './pigeon-picker.module.css';
 
@@ -21,7 +20,7 @@ interface PigeonPickerProps {
 /** Free and used pigeons; one free one is chosen, a used one may be called back in place. */
 export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps) {
   const { t } = useTranslator();
-  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const pigeons = useSharedQuery(pigeonsQuery);
   const [tab, setTab] = useState<'available' | 'used'>('available');
   const [pickedId, setPickedId] = useState(chosenId);
   if (pigeons === undefined) return null;

@@ -4,6 +4,7 @@ import { device } from '../../bridges/device.ts';
 import { personName } from '../../components/person-name.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { givingWay } from '../../stores/give-way.ts';
 import type { ComposerRequest } from './composer-request.ts';
 import css from './recipient.module.css';
 import { RecipientChoice } from './recipient-choice.tsx';
@@ -20,7 +21,11 @@ interface RecipientProps {
 export function Recipient({ request, recipient, hasTried, onChange }: RecipientProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const people = useLiveQuery(() => queryPeople(device.db), []);
+  const isToSomebody = request.to === 'reply' || recipient.kind === 'person';
+  const people = useLiveQuery(
+    givingWay(async () => (isToSomebody ? queryPeople(device.db) : [])),
+    [isToSomebody],
+  );
   if (request.to === 'reply') {
     const person = people?.find(({ id }) => id === request.personId) ?? null;
     return (

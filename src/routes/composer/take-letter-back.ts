@@ -17,10 +17,10 @@ export async function takeLetterBack(letter: ReturnableLetter): Promise<boolean>
   const { rowId, draftKey, content } = letter;
   const begun = await readDraft(device.db, draftKey);
   // The draft comes first: a page that dies in between has the letter twice, never not at all.
-  await saveDraft(device.db, draftKey, joinDrafts(content, begun));
+  await saveDraft(device, draftKey, joinDrafts(content, begun));
   if (await takeBack(device, rowId)) return true;
   if (begun === null) await removeDraft(device.db, draftKey);
-  else await saveDraft(device.db, draftKey, begun);
+  else await saveDraft(device, draftKey, begun);
   return false;
 }
 

@@ -1,12 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { countCodePoints } from '../../../contract/text.ts';
-import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
-import { device } from '../../bridges/device.ts';
 import { checkPicture } from '../../components/check-picture.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { pigeonsQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
 import { type ComposerRequest, openComposer } from './composer-request.ts';
 import type { Letter } from './send-letter.ts';
 import { useDraft } from './use-draft.ts';
@@ -21,7 +20,7 @@ export function useComposer(request: ComposerRequest) {
   const [recipient, setRecipient] = useState<Recipient>(firstRecipient(request));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const pigeons = useSharedQuery(pigeonsQuery);
 
   // The one chosen, as long as it is free; else the first, so that most letters need no choice.
   const free = pigeons?.available ?? [];

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
 import { device } from '../../bridges/device.ts';
+import { addOpenDraft } from '../../stores/open-drafts.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
-
-/** The drafts on the screen, each able to keep its last change at once. */
-const openDrafts = new Set<() => Promise<void>>();
-
-/** Keeps what is being written now, without waiting for a pause. */
-export async function keepOpenDrafts(): Promise<void> {
-  await Promise.all([...openDrafts].map((keep) => keep()));
-}
 
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
@@ -33,7 +26,13 @@ export function useDraft(key: string): DraftState {
     const content = unsaved.current;
     if (content === null) return;
     unsaved.current = null;
-    await saveDraft(device.db, key, content);
+    try {
+      await saveDraft(device, key, content);
+    } catch (error) {
+      // Nothing newer has been typed: this is what the next flush keeps.
+      unsaved.current ??= content;
+      throw error;
+    }
     setIsSaved(content.text !== '' || content.image !== null);
   }, [key]);
 
@@ -55,12 +54,7 @@ export function useDraft(key: string): DraftState {
     };
   }, [key, flush]);
 
-  useEffect(() => {
-    openDrafts.add(flush);
-    return () => {
-      openDrafts.delete(flush);
-    };
-  }, [flush]);
+  useEffect(() => addOpenDraft(flush), [flush]);
 
   useEffect(() => {
     if (unsaved.current !== draft) return;

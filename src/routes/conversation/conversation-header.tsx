@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { personName } from '../../components/person-name.ts';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
 import { TripTicks } from '../../components/trip-ticks.tsx';
@@ -22,7 +23,15 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
       </Link>
       <ArchPortrait url={person?.avatar_url ?? null} size="large" />
       <div className={css.who}>
-        <h1 className={css.name}>{personName(person, translator)}</h1>
+        <h1 className={css.name}>
+          {person?.state === 'active' ? (
+            <Link className={css.profile} to="/users/$userId" params={{ userId: person.id }}>
+              {personName(person, translator)}
+            </Link>
+          ) : (
+            personName(person, translator)
+          )}
+        </h1>
         <p className={css.city}>{person?.city}</p>
       </div>
       {tripsLeft !== null && (
@@ -38,6 +47,9 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
             <span>{plural('conversation.trips-left', tripsLeft)}</span>
           </span>
         </div>
+      )}
+      {person !== null && (
+        <PersonActions userId={person.id} name={personName(person, translator)} />
       )}
     </header>
   );

@@ -18,8 +18,8 @@ export function DiscoverScreen() {
   const isOnline = useIsOnline();
   const hour = useStore(hourStore);
   const feed = useSky();
-  const checkedAt = feed.sky?.checkedAt ?? null;
-  const isStale = !isOnline || feed.refreshError !== null;
+  const checkedAt = feed.checkedAt ?? null;
+  const isStale = !isOnline || feed.failure !== null;
   const time = (at: number) =>
     new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
   const line =

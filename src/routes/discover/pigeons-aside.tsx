@@ -1,12 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
-import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Niche } from '../../components/niche.tsx';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { pigeonsQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import css from './pigeons-aside.module.css';
 
@@ -15,7 +14,7 @@ const SHOWN = 3;
 /** Beside the sky: the pigeons at home and the way to write. */
 export function PigeonsAside() {
   const { t, plural } = useTranslator();
-  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const pigeons = useSharedQuery(pigeonsQuery);
   const free = pigeons?.available.slice(0, SHOWN) ?? [];
   const empty = Array.from({ length: SHOWN - free.length }, (_, index) => index);
   return (

@@ -1,69 +1,107 @@
+import { Fragment } from 'react';
+import type { PageRange } from '../../../local/queries/page.ts';
+import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { discardingStore } from '../../components/failed-letter/discard-later.ts';
+import { useKept } from '../../components/failed-letter/use-kept.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
-import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
+import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
+import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './sky-feed.module.css';
-import { SkyLetter } from './sky-letter.tsx';
+import { useRememberSeen, useSeenBefore } from './use-seen.ts';
 import type { useSky } from './use-sky.ts';
 
+type Feed = ReturnType<typeof useSky>;
+
+const readSky = (range: PageRange) => querySky(device.db, range);
+
 /** The letters of the sky in every state: loading, empty, with more below, all seen. */
-export function SkyFeed({ feed }: { feed: ReturnType<typeof useSky> }) {
-  const { t } = useTranslator();
+export function SkyFeed({ feed }: { feed: Feed }) {
   const isOnline = useIsOnline();
-  const { sky, limit, isRefreshing, refreshError, refresh, moreError, showMore } = feed;
-  const discarding = useStore(discardingStore);
-  const letters = (sky?.items ?? []).filter(
-    ({ rowId }) => rowId === null || !discarding.has(rowId),
-  );
-
+  const seen = useSeenBefore();
+  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore } = feed;
   // Before the first look at the sky one's own letters alone would be no answer.
-  const isFirstLook = isRefreshing && (sky === undefined || sky.checkedAt === null);
-  if (letters.length === 0 || isFirstLook) {
-    if (sky === undefined || isRefreshing) {
-      return (
-        <div className={css.feed} aria-busy="true" role="status" aria-label={t('discover.loading')}>
-          <LetterSkeleton />
-          <LetterSkeleton />
-          <LetterSkeleton />
-        </div>
-      );
-    }
-    if (refreshError !== null) return <LoadError onRetry={() => void refresh()} />;
-    return (
-      <EmptyState
-        pigeon="in_sky"
-        title={t('discover.empty.title')}
-        text={t('discover.empty.text')}
-      />
-    );
-  }
-
+  if (checkedAt === undefined || (isRefreshing && checkedAt === null)) return <LoadingSky />;
+  const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
   return (
     <div className={css.feed}>
-      {refreshError !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
-      {letters.map((letter) => (
-        <SkyLetter key={letter.id} letter={letter} />
-      ))}
-      {moreError !== null && <LoadError onRetry={() => void showMore()} />}
-      {sky?.hasMore === true && moreError === null && (
-        <>
-          <LoadMoreSentinel key={limit} onNear={() => void showMore()} />
-          <LetterSkeleton />
-        </>
-      )}
-      {sky?.hasMore === false && (
-        <EmptyState
-          pigeon="available"
-          title={t('discover.all-seen.title')}
-          text={t('discover.all-seen.text')}
-        />
-      )}
+      {failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
+      <WindowedList
+        query={readSky}
+        loading={<LoadingSky />}
+        empty={<EmptySky feed={feed} />}
+        fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
+        footer={(last) => <FeedEnd last={last} feed={feed} />}
+      >
+        {(letters) => <SkyLetters letters={letters} seen={seen} />}
+      </WindowedList>
     </div>
+  );
+}
+
+interface SkyLettersProps {
+  letters: MessageView[];
+  /** Letters that the person had seen before they came here. */
+  seen: ReadonlySet<string> | null;
+}
+
+/** A page of the sky, with a line where the letters begin that were seen on an earlier visit. */
+function SkyLetters({ letters, seen }: SkyLettersProps) {
+  const { t } = useTranslator();
+  const kept = useKept(letters);
+  useRememberSeen(kept.flatMap(({ id, isMine }) => (isMine ? [] : id)));
+  const isNew = (letter: MessageView | undefined) =>
+    letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
+  return (
+    <div className={css.feed}>
+      {kept.map((letter, index) => (
+        <Fragment key={letter.id}>
+          {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
+            <p className={css.seen}>{t('discover.seen-below')}</p>
+          )}
+          <SkyLetter letter={letter} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function LoadingSky() {
+  const { t } = useTranslator();
+  return (
+    <div className={css.feed} aria-busy="true" role="status" aria-label={t('discover.loading')}>
+      <LetterSkeleton />
+      <LetterSkeleton />
+      <LetterSkeleton />
+    </div>
+  );
+}
+
+function EmptySky({ feed: { isRefreshing, failure } }: { feed: Feed }) {
+  const { t } = useTranslator();
+  if (isRefreshing) return <LoadingSky />;
+  if (failure !== null) return null;
+  return (
+    <EmptyState pigeon="in_sky" title={t('discover.empty.title')} text={t('discover.empty.text')} />
+  );
+}
+
+/** What stands under the last letter: more on its way, why there is none, or that all is seen. */
+function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; feed: Feed }) {
+  const { t } = useTranslator();
+  if (moreFailure !== null) return <LoadError onRetry={() => void loadMore()} />;
+  if (last.hasMore || !last.isWhole) return <LetterSkeleton />;
+  return (
+    <EmptyState
+      pigeon="available"
+      title={t('discover.all-seen.title')}
+      text={t('discover.all-seen.text')}
+    />
   );
 }
 

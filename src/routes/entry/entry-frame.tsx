@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
+import { VisitorFooter } from '../../components/visitor-footer.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
-import { useTranslator } from '../../language/use-translator.ts';
 import css from './entry-frame.module.css';
 
 interface EntryFrameProps {
+  /** What the tab is called. */
+  name: string;
   title: string;
-  /** The line below the card that leads to the other of the two screens. */
+  /** The line below the card that leads to another of these screens. */
   other: { question: string; answer: string; to: '/login' | '/register' };
   children: ReactNode;
 }
 
-/** Login and register: a title on the sky, one card, and a pigeon perched on its edge. */
-export function EntryFrame({ title, other, children }: EntryFrameProps) {
-  const { t } = useTranslator();
-  useDocumentTitle(other.to === '/register' ? t('nav.login') : t('nav.register'));
+/** Login, register and forgotten password: a title on the sky, one card, and a pigeon perched on its edge. */
+export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
+  useDocumentTitle(name);
   return (
     <>
       <VisitorHeader />
@@ -35,6 +36,7 @@ export function EntryFrame({ title, other, children }: EntryFrameProps) {
           </Link>
         </p>
       </main>
+      <VisitorFooter />
     </>
   );
 }

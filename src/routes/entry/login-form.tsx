@@ -1,13 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { logInHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
+import { showToast } from '../../toasts/toast-store.ts';
 import css from './entry-form.module.css';
+import { ResendVerification } from './resend-verification.tsx';
 
 /** E-mail and password; a failure keeps what was typed. The guards lead on once logged in. */
 export function LoginForm() {
@@ -16,28 +21,21 @@ export function LoginForm() {
   const isOnline = useIsOnline();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { form, hasTried, isWorking, failure } = useSubmit({
+    fields: [],
+    isValid: email !== '' && password !== '',
+    async send() {
+      const { reactivated } = await logInHere({ email, password });
+      if (reactivated) showToast(t('login.reactivated'));
+    },
+  });
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (email === '' || password === '') return;
-    setIsWorking(true);
-    setFailure(null);
-    try {
-      await logInHere({ email, password });
-    } catch (error) {
-      setFailure(error);
-      setIsWorking(false);
-    }
-  };
+  const isUnverified = failure instanceof AppError && failure.code === 'email-not-verified';
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className={css.form}>
       {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      {isUnverified && <ResendVerification email={email} />}
       {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
       <TextField
         label={t('field.email')}
@@ -57,6 +55,9 @@ export function LoginForm() {
         error={needed(password)}
         onChange={setPassword}
       />
+      <Link className={css.forgot} to="/forgot-password">
+        {t('login.forgot')}
+      </Link>
       <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
         {t(isWorking ? 'login.working' : 'login.submit')}
       </Button>

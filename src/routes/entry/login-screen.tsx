@@ -14,6 +14,7 @@ export function LoginScreen() {
   const { verified } = route.useSearch();
   return (
     <EntryFrame
+      name={t('nav.login')}
       title={t('login.title')}
       other={{ question: t('login.no-account'), answer: t('nav.register'), to: '/register' }}
     >

@@ -1,17 +1,17 @@
-import { type FormEvent, useState } from 'react';
-import { AppError } from '../../../contract/errors.ts';
+import { useState } from 'react';
 import { TERMS_VERSION } from '../../../contract/limits.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckboxField } from '../../components/checkbox-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { describeError } from '../../language/describe-error.ts';
+import { useSubmit } from '../../components/use-submit.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { registerHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './entry-form.module.css';
+import { FormNotices } from './form-notices.tsx';
 import { type RegistrationFields, registrationErrors } from './registration-errors.ts';
+import { TermsLinks } from './terms-links.tsx';
 
 const EMPTY: RegistrationFields = {
   email: '',
@@ -21,48 +21,52 @@ const EMPTY: RegistrationFields = {
   isAdult: false,
 };
 
+interface RegisterFormProps {
+  /** Of whoever invited; null: nobody. */
+  referralCode: string | null;
+  onRegistered: (email: string) => void;
+}
+
 /** The registration form; errors stand at their field, a refusal of the server above them. */
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
   const [fields, setFields] = useState(EMPTY);
-  const [hasTried, setHasTried] = useState(false);
-  const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
   const errors = registrationErrors(fields);
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['email', 'password'],
+    isValid: Object.keys(errors).length === 0,
+    async send() {
+      const { email, password } = fields;
+      const { language } = translator;
+      await registerHere({
+        email,
+        password,
+        language,
+        terms: TERMS_VERSION,
+        adult: true,
+        ...(referralCode === null ? {} : { referralCode }),
+      });
+      onRegistered(email.trim());
+    },
+  });
   const change = (part: Partial<RegistrationFields>) => setFields({ ...fields, ...part });
   const errorOf = (field: keyof RegistrationFields) => {
     const error = hasTried ? errors[field] : undefined;
-    if (error === undefined) return undefined;
-    return error === 'weak' ? translator.error('password-weak') : t(error);
-  };
-  const isWeak = failure instanceof AppError && failure.code === 'password-weak';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (Object.keys(errors).length > 0) return;
-    setIsWorking(true);
-    setFailure(null);
-    try {
-      const { email, password } = fields;
-      const { language } = translator;
-      await registerHere({ email, password, language, terms: TERMS_VERSION, adult: true });
-      onRegistered(email.trim());
-    } catch (error) {
-      setFailure(error);
-      setIsWorking(false);
-    }
+    if (error === 'weak') return translator.error('password-weak');
+    if (error !== undefined) return t(error);
+    const refusal = refusalOf(field);
+    return refusal === undefined ? undefined : translator.error(refusal);
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure !== null && !isWeak && (
-        <Banner tone="danger">{describeError(failure, translator)}</Banner>
-      )}
-      {!isOnline && <Banner tone="wait">{t('register.offline')}</Banner>}
+    <form {...form} className={css.form}>
+      <FormNotices
+        failure={failure}
+        failed={t('register.failed')}
+        offline={t('register.offline')}
+      />
       <TextField
         label={t('field.email')}
         name="email"
@@ -79,7 +83,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         autoComplete="new-password"
         hint={t('register.password-hint')}
         value={fields.password}
-        error={isWeak ? translator.error('password-weak') : errorOf('password')}
+        error={errorOf('password')}
         onChange={(password) => change({ password })}
       />
       <PasswordField
@@ -97,6 +101,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           error={errorOf('hasAcceptedTerms')}
           onChange={(hasAcceptedTerms) => change({ hasAcceptedTerms })}
         />
+        <TermsLinks />
         <CheckboxField
           label={t('register.adult')}
           isChecked={fields.isAdult}

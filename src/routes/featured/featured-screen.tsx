@@ -1,57 +1,61 @@
-import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { queryPeople } from '../../../local/queries/query-people.ts';
-import { device } from '../../bridges/device.ts';
-import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
-import { personName } from '../../components/person-name.ts';
+import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import css from './featured-screen.module.css';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+import { FeaturedPeople, FeaturedSkeleton } from './featured-people.tsx';
+import { useFeatured } from './use-featured.ts';
 
-/** The people one has written with or met in the sky, each a way to write to them. */
+/** People whom one may like to meet and who may like to meet one, in the order of the day. */
 export function FeaturedScreen() {
-  const translator = useTranslator();
-  const { t } = translator;
-  const people = useLiveQuery(() => queryPeople(device.db), []);
+  const { t } = useTranslator();
+  const { featured, isRefreshing, failure, refresh, moreFailure, loadMore } = useFeatured();
+  const people = featured?.people ?? [];
   return (
     <Column isWide>
       <ScreenTitle title={t('featured.title')} line={t('featured.lead')} />
-      {people === undefined && <LetterSkeleton />}
-      {people?.length === 0 && (
+      {failure !== null && <LoadFailure onRetry={refresh} />}
+      {featured === null && isRefreshing && <FeaturedSkeleton />}
+      {featured !== null && people.length === 0 && (
         <EmptyState
           pigeon="in_sky"
           title={t('featured.empty.title')}
           text={t('featured.empty.text')}
-          action={<ButtonLink to="/discover">{t('featured.to-sky')}</ButtonLink>}
+          action={<ButtonLink to="/profile">{t('featured.to-preferences')}</ButtonLink>}
         />
       )}
-      {people !== undefined && people.length > 0 && (
+      {people.length > 0 && (
         <Card>
-          <ul className={css.people}>
-            {people.map((person) => (
-              <li key={person.id}>
-                <Link
-                  className={css.person}
-                  to="/messages/$userId"
-                  params={{ userId: person.id }}
-                  aria-label={t('featured.open', { name: personName(person, translator) })}
-                >
-                  <span className={css.portrait}>
-                    <ArchPortrait url={person.avatar_url} size="full" />
-                  </span>
-                  <span className={css.name}>{personName(person, translator)}</span>
-                  <span className={css.city}>{person.city}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <FeaturedPeople people={people} />
+          {featured?.next != null && moreFailure === null && (
+            <LoadMoreSentinel key={people.length} onNear={() => void loadMore()} />
+          )}
         </Card>
       )}
+      {moreFailure !== null && <LoadFailure onRetry={loadMore} />}
     </Column>
+  );
+}
+
+/** What could not be loaded, and once more; what was seen before stays. */
+function LoadFailure({ onRetry }: { onRetry: () => Promise<void> }) {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  return (
+    <Banner
+      tone={isOnline ? 'danger' : 'wait'}
+      action={
+        <Button kind="plain" onClick={() => void onRetry()}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t(isOnline ? 'featured.load-error' : 'featured.offline')}
+    </Banner>
   );
 }

@@ -1,20 +1,23 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { queryWaiting } from '../../../local/queries/query-waiting.ts';
-import { device } from '../../bridges/device.ts';
-import { useWaitingUpdate } from '../../bridges/update-store.ts';
+import { takeUpdate } from '../../bridges/service-worker.ts';
+import { updateStore } from '../../bridges/update-store.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { waitingQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
+import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
+import { FirstSync } from './first-sync.tsx';
+import { NoticeQuestion } from './notice-question.tsx';
 import css from './notices.module.css';
+import { RefusedRows } from './refused-rows.tsx';
 
 /** Above every screen: that the device is offline and what waits, and that a new build is ready. */
 export function Notices() {
   const { t, plural } = useTranslator();
   const isOnline = useIsOnline();
-  const acceptUpdate = useWaitingUpdate();
-  const waiting = useLiveQuery(() => queryWaiting(device.db), []);
-  if (isOnline && acceptUpdate === null) return null;
+  const hasUpdate = useStore(updateStore);
+  const waiting = useSharedQuery(waitingQuery);
   const letters = waiting?.letters ?? 0;
   return (
     <div className={css.notices}>
@@ -24,11 +27,11 @@ export function Notices() {
           {letters > 0 ? plural('offline.waiting', letters) : t('offline.nothing')}
         </Banner>
       )}
-      {acceptUpdate !== null && (
+      {hasUpdate && (
         <Banner
           tone="success"
           action={
-            <Button kind="plain" onClick={acceptUpdate}>
+            <Button kind="plain" onClick={() => takeUpdate().catch(reportError)}>
               {t('update.accept')}
             </Button>
           }
@@ -36,6 +39,9 @@ export function Notices() {
           {t('update.ready')}
         </Banner>
       )}
+      <FirstSync />
+      <RefusedRows />
+      <NoticeQuestion />
     </div>
   );
 }

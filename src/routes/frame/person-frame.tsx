@@ -1,21 +1,27 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { ScreenCorner } from '../../components/screen-corner.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { isLocked } from '../../session/session-store.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
+import { Bell } from './notifications/bell.tsx';
+import { Notifications } from './notifications/notifications.tsx';
 import css from './person-frame.module.css';
 import { PersonHeader } from './person-header.tsx';
+import { useStoreErrors } from './use-store-errors.ts';
 
 /** What stands around a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslator();
   const person = useSignedIn();
+  useStoreErrors();
   const place = useRouterState({ select: ({ location }) => location.pathname });
+  const isClosed = person !== null && isLocked(person);
+  const bell = useMemo(() => <Bell ground="sky" isLocked={isClosed} />, [isClosed]);
   if (person === null) return children;
-  const isClosed = isLocked(person);
   // A conversation takes a phone's whole screen; its own back button leads out.
   const isFull = place.startsWith('/messages/');
   return (
@@ -26,10 +32,11 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       <PersonHeader person={person} isLocked={isClosed} />
       <Notices />
       <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
-        {children}
+        <ScreenCorner value={bell}>{children}</ScreenCorner>
       </div>
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
       <ComposerHost />
+      {!isClosed && <Notifications />}
     </>
   );
 }

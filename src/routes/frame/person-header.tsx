@@ -5,10 +5,11 @@ import type { SignedIn } from '../../session/session-store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { LockedPlace } from './locked-place.tsx';
 import { NavPlace } from './nav-place.tsx';
+import { Bell } from './notifications/bell.tsx';
 import css from './person-header.module.css';
 import { places } from './places.ts';
 
-/** Desktop: title, four places, language and the avatar menu (product.md section 2). */
+/** Desktop: title, four places, language, the bell and the avatar menu (product.md section 2). */
 export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked: boolean }) {
   const { t } = useTranslator();
   return (
@@ -27,6 +28,7 @@ export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked:
           ))}
         </nav>
         <LanguageSwitch ground="bar" />
+        <Bell ground="bar" isLocked={isLocked} />
         <AvatarMenu person={person} isLocked={isLocked} side="bottom" />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
+import { VisitorFooter } from '../../components/visitor-footer.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -61,6 +62,7 @@ export function HomeScreen() {
           </ButtonLink>
         </section>
       </main>
+      <VisitorFooter />
     </>
   );
 }

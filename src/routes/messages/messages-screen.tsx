@@ -4,7 +4,9 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { CheckFailed } from './check-failed.tsx';
 import { LetterBox } from './letter-box.tsx';
+import { ReadAllButton } from './read-all-button.tsx';
 
 /** Received and sent letters (product.md section 2). */
 export function MessagesScreen() {
@@ -12,7 +14,10 @@ export function MessagesScreen() {
   const [box, setBox] = useState<'received' | 'sent'>('received');
   return (
     <Column>
-      <ScreenTitle title={t('messages.title')} />
+      <ScreenTitle title={t('messages.title')}>
+        <ReadAllButton />
+      </ScreenTitle>
+      <CheckFailed />
       <TabSet
         label={t('messages.title')}
         value={box}

@@ -1,6 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
-import { device } from '../../bridges/device.ts';
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,12 +6,15 @@ import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { pigeonsQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
+import { InviteCard } from './invite-card.tsx';
 import css from './pigeons-screen.module.css';
 
 /** The dovecote: those at home in their niches, those away, those at rest. */
 export function PigeonsScreen() {
   const { t, plural } = useTranslator();
-  const pigeons = useLiveQuery(() => queryPigeons(device.db), []);
+  const pigeons = useSharedQuery(pigeonsQuery);
   if (pigeons === undefined) {
     return (
       <Column isWide>
@@ -30,6 +30,7 @@ export function PigeonsScreen() {
       <Column>
         <ScreenTitle title={t('pigeons.title')} />
         <EmptyState pigeon="in_sky" title={t('pigeons.none.title')} text={t('pigeons.none.text')} />
+        <InviteCard />
       </Column>
     );
   }
@@ -62,6 +63,7 @@ export function PigeonsScreen() {
           ))}
         </Card>
       )}
+      <InviteCard />
     </Column>
   );
 }

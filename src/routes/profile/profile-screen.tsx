@@ -15,7 +15,7 @@ export function ProfileScreen() {
       {profile === null ? (
         <LetterSkeleton />
       ) : (
-        <ProfileForm key={profile.id} profile={profile} hasBio />
+        <ProfileForm key={profile.id} profile={profile} isWhole />
       )}
     </Column>
   );

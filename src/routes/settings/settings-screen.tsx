@@ -1,14 +1,18 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
+import { LegalLinks } from '../../components/legal-links.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
+import { AccountActions } from './account-actions.tsx';
+import { BlockedPeople } from './blocked-people.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { NotificationChoices } from './notification-choices.tsx';
 import css from './settings-screen.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Look, language and account. */
+/** Look and language, notifications, blocked people and the account. */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -21,6 +25,7 @@ export function SettingsScreen() {
           <LanguageChoice />
         </div>
       </Card>
+      <NotificationChoices />
       <Card title={t('settings.account')}>
         <div className={css.rows}>
           <div className={css.row}>
@@ -36,7 +41,12 @@ export function SettingsScreen() {
               {t('nav.logout')}
             </ButtonLink>
           </div>
+          <AccountActions />
         </div>
+      </Card>
+      <BlockedPeople />
+      <Card title={t('legal.links')}>
+        <LegalLinks />
       </Card>
     </Column>
   );

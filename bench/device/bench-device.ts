@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { buildWhenStale } from '../../scripts/build.ts';
+import { findChromium } from '../../scripts/engines/find-chromium.ts';
+import { median, percentile } from '../percentile.ts';
+import { formatTable } from '../table.ts';
+import { watchMemory } from './browser-memory.ts';
+import { type CannedServer, makeToken, startCannedServer } from './canned-server.ts';
+import { isSynced, measureOpening, measureTap } from './measure-app.ts';
+import { MESSAGES, makeLog } from './world.ts';
+
+const RUNS = 5;
+const TIMES = 20;
+const LOOK_EVERY_MS = 50;
+const TAP_P95_MS = 50;
+const OPENING_P95_MS = 100;
+const SYNC_AT_MOST = 1.5;
+const MB = 1024 * 1024;
+
+interface Run {
+  syncMs: number;
+  memoryMb: number;
+  openingMs: number[];
+  tapMs: number[];
+}
+
+/**
+ * Chromium with 100,000 messages on the device: first sync, opening Messages and tap to shown, each
+ * beside the same by hand on plain IndexedDB, in turns. Prints a table; answers whether every goal
+ * is met.
+ */
+export async function benchDevice(): Promise<boolean> {
+  const chromiumPath = findChromium();
+  if (chromiumPath === null) {
+    process.stdout.write('Chromium is absent: nothing was measured.\n');
+    return false;
+  }
+  await buildWhenStale();
+  const server = await startCannedServer(makeLog());
+  const [ours, plain]: [Run[], Run[]] = [[], []];
+  try {
+    for (let run = 1; run <= RUNS; run += 1) {
+      ours.push(await inBrowser(chromiumPath, server, runApp));
+      plain.push(await inBrowser(chromiumPath, server, runPlain));
+      process.stdout.write(`run ${run} of ${RUNS}\n`);
+    }
+  } finally {
+    server.close();
+  }
+  return report(ours, plain);
+}
+
+interface Place {
+  page: Page;
+  server: CannedServer;
+  pid: number;
+}
+
+/** A browser of its own with an empty profile for each run. */
+async function inBrowser(
+  executablePath: string,
+  server: CannedServer,
+  work: (place: Place) => Promise<Run>,
+): Promise<Run> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
+  const child = spawn(
+    executablePath,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let browser: Browser | null = null;
+  try {
+    const endpoint = await new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('the browser ended')));
+      child.stderr.on('data', (chunk: Buffer) => {
+        const found = /ws:\/\/\S+/.exec(chunk.toString());
+        if (found) resolve(found[0]);
+      });
+    });
+    browser = await chromium.connectOverCDP(endpoint);
+    const context = browser.contexts()[0];
+    if (context === undefined || child.pid === undefined) throw new Error('no browser context');
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    return await work({ page, server, pid: child.pid });
+  } finally {
+    await browser?.close();
+    child.kill('SIGKILL');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function runApp({ page, server, pid }: Place): Promise<Run> {
+  await logIn(page.context(), server);
+  server.forget();
+  const { result: syncMs, grownBytes } = await watchMemory(pid, async () => {
+    await page.goto(`${server.origin}/discover`);
+    while (!(await isSynced(page))) await page.waitForTimeout(LOOK_EVERY_MS);
+    return performance.now() - (server.firstPageAskedAt() ?? Number.NaN);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
+  await measureOpening(page);
+  return {
+    syncMs,
+    memoryMb: grownBytes / MB,
+    openingMs: await repeat(() => measureOpening(page)),
+    tapMs: await repeat((time) => measureTap(page, `Dokunuş ${time}`)),
+  };
+}
+
+async function logIn(context: BrowserContext, { origin }: CannedServer): Promise<void> {
+  await context.addCookies([
+    { name: AUTH_COOKIE, value: makeToken(), url: origin },
+    { name: SESSION_COOKIE, value: '1', url: origin },
+  ]);
+}
+
+async function runPlain({ page, server, pid }: Place): Promise<Run> {
+  await page.goto(`${server.origin}/plain`);
+  const call = (name: string, argument = '') =>
+    page.evaluate<number, [string, string]>(
+      ([fn, text]) =>
+        (globalThis as unknown as Record<string, (text: string) => Promise<number>>)[fn]?.(text) ??
+        Promise.reject(new Error(fn)),
+      [name, argument],
+    );
+  const { result: syncMs, grownBytes } = await watchMemory(pid, () => call('plainSync'));
+  await call('plainOpen');
+  return {
+    syncMs,
+    memoryMb: grownBytes / MB,
+    openingMs: await repeat(() => call('plainOpen')),
+    tapMs: await repeat((time) => call('plainTap', `tap ${time}`)),
+  };
+}
+
+async function repeat(work: (time: number) => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) values.push(await work(time));
+  return values;
+}
+
+function report(ours: Run[], plain: Run[]): boolean {
+  const p95 = (values: number[]) =>
+    percentile(
+      values.toSorted((a, b) => a - b),
+      0.95,
+    );
+  const middle = (runs: Run[], value: (run: Run) => number) => median(runs.map(value));
+  const both = (value: (run: Run) => number) =>
+    [middle(ours, value), middle(plain, value)] as const;
+  const [sync, plainSync] = both((run) => run.syncMs);
+  const [memory, plainMemory] = both((run) => run.memoryMb);
+  const [opening, plainOpening] = both((run) => median(run.openingMs));
+  const [opening95, plainOpening95] = both((run) => p95(run.openingMs));
+  const [tap, plainTap] = both((run) => median(run.tapMs));
+  const [tap95, plainTap95] = both((run) => p95(run.tapMs));
+  const row = (name: string, values: readonly [number, number], goal: string) => [
+    name,
+    values[0].toFixed(0),
+    values[1].toFixed(0),
+    (values[0] / values[1]).toFixed(2),
+    goal,
+  ];
+  process.stdout.write(
+    `\n${MESSAGES} messages, medians of ${RUNS} runs of ${TIMES}\n${formatTable([
+      ['', 'ours', 'plain IndexedDB', 'ratio', 'goal'],
+      row('first sync, ms', [sync, plainSync], `ratio ≤ ${SYNC_AT_MOST}`),
+      row('memory grown meanwhile, MB', [memory, plainMemory], ''),
+      row('opening Messages, p50 ms', [opening, plainOpening], ''),
+      row('opening Messages, p95 ms', [opening95, plainOpening95], `≤ ${OPENING_P95_MS} ms`),
+      row('tap to shown, p50 ms', [tap, plainTap], ''),
+      row('tap to shown, p95 ms', [tap95, plainTap95], `≤ ${TAP_P95_MS} ms`),
+    ])}\n`,
+  );
+  return sync / plainSync <= SYNC_AT_MOST && opening95 <= OPENING_P95_MS && tap95 <= TAP_P95_MS;
+}

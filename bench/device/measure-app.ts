@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** From a tap on Messages to its newest letters painted, in milliseconds; starts and ends elsewhere. */
+export async function measureOpening(page: Page): Promise<number> {
+  const link = page.locator('a[href="/messages"]:visible').first();
+  const took = await timeTap(link, { selector: 'main ul a[href^="/messages/"]', text: null });
+  await page.locator('a[href="/discover"]:visible').first().click();
+  await page.waitForURL('**/discover');
+  return took;
+}
+
+/** From a tap on Send to the letter painted on the sky behind, in milliseconds. */
+export async function measureTap(page: Page, text: string): Promise<number> {
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(text);
+  const send = page.getByRole('button', { name: /Gökyüzüne bırak/ });
+  await send.waitFor();
+  const took = await timeTap(send, { selector: 'article p', text });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return took;
+}
+
+interface Awaited {
+  selector: string;
+  /** The whole text of the element; null: any. */
+  text: string | null;
+}
+
+/** Taps and waits until such an element is in the document and its frame has been painted. */
+function timeTap(target: Locator, awaited: Awaited): Promise<number> {
+  return target.evaluate(
+    (element, { selector, text }) =>
+      new Promise<number>((resolve) => {
+        const isShown = () =>
+          [...document.querySelectorAll(selector)].some(
+            (each) => text === null || each.textContent === text,
+          );
+        const observer = new MutationObserver(() => {
+          if (!isShown()) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - begun);
+            port2.postMessage(null);
+          });
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        const begun = performance.now();
+        if (element instanceof HTMLElement) element.click();
+      }),
+    awaited,
+  );
+}
+
+/** How far the device's own record says that the first sync is. */
+export async function isSynced(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('guvercin');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!db.objectStoreNames.contains('records')) return false;
+      const record = db.transaction('records').objectStore('records').get('sync');
+      const stored = await new Promise<{ value?: { isComplete?: boolean } } | undefined>(
+        (resolve) => {
+          record.onsuccess = () => resolve(record.result);
+        },
+      );
+      return stored?.value?.isComplete === true;
+    } finally {
+      db.close();
+    }
+  });
+}

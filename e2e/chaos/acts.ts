@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Model, noteOutbox } from './model.ts';
+import type { Player } from './players.ts';
+
+/** As long as a screen may take to read what it shows, once it stands. */
+const READ_WITHIN_MS = 1_000;
+
+export const actNames = [
+  'sends to the sky',
+  'sends to the other',
+  'replies',
+  'reads',
+  'calls back',
+] as const;
+export type ActName = (typeof actNames)[number];
+
+/** One tab in somebody's hand. */
+export interface Hand {
+  page: Page;
+  player: Player;
+  model: Model;
+  /** A text that nobody has written before. */
+  text: string;
+}
+
+/** What a person does at the screen; throws when the screen does not offer it, or is gone. */
+export const acts: Record<ActName, (hand: Hand) => Promise<void>> = {
+  async 'sends to the sky'(hand) {
+    await openComposer(hand.page);
+    await writeAndSend(hand);
+  },
+
+  async 'sends to the other'(hand) {
+    const { page, player } = hand;
+    await openComposer(page);
+    await page.getByText('Bir kişiye').click();
+    const choice = page.getByLabel('Kime?');
+    await offers(page, choice.getByRole('option', { name: player.other.fullName }));
+    await choice.selectOption({ label: player.other.fullName });
+    await writeAndSend(hand);
+  },
+
+  async replies({ page, player, model, text }) {
+    await visit(page, `/messages/${player.other.userId}`);
+    const field = page.getByLabel('Yanıtın');
+    await offers(page, field);
+    await field.fill(text);
+    model.attempted.set(text, player.userId);
+    await page.getByRole('button', { name: /^(Yanıtla|Kaydet, bağlanınca uçsun)$/ }).click();
+    await page.getByRole('article').filter({ hasText: text }).waitFor();
+    await noteOutbox(model, page);
+  },
+
+  async reads({ page, player, model }) {
+    await visit(page, `/messages/${player.other.userId}`);
+    await offers(page, page.getByRole('article'));
+    await noteOutbox(model, page);
+  },
+
+  async 'calls back'({ page, player, model }) {
+    await visit(page, '/pigeons');
+    const callBack = page.getByRole('button', { name: 'Geri çağır' });
+    await offers(page, callBack);
+    await callBack.first().click();
+    const yes = page.getByRole('button', { name: /^(Mektubu sil, çağır|Eve çağır)$/ });
+    // One that brings an answer is not called back: the answer is read first.
+    await offers(page, yes);
+    model.recalls.set(player.userId, (model.recalls.get(player.userId) ?? 0) + 1);
+    await yes.click();
+  },
+};
+
+async function openComposer(page: Page): Promise<void> {
+  await visit(page, '/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  // The pigeon that will carry it; without one there is nothing to be changed.
+  await offers(page, page.getByRole('button', { name: 'Değiştir' }));
+}
+
+async function writeAndSend({ page, player, model, text }: Hand): Promise<void> {
+  await page.getByLabel('Mektubun').fill(text);
+  model.attempted.set(text, player.userId);
+  await page
+    .getByRole('button', { name: /^(Uçsun|Gökyüzüne bırak|Kaydet, bağlanınca uçsun)$/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await noteOutbox(model, page);
+}
+
+/** Opens a screen without waiting for pictures, which a bad network may keep back. */
+async function visit(page: Page, path: string): Promise<void> {
+  const go = () => page.goto(path, { waitUntil: 'domcontentloaded' });
+  // A service worker that is stopped in the middle of an answer fails it once.
+  await go().catch(go);
+}
+
+/** Gives up at once what the screen, once it has read the device, does not offer. */
+async function offers(page: Page, what: Locator): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await what.first().waitFor({ timeout: READ_WITHIN_MS, state: 'attached' });
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { readDevice } from '../fixtures/read-device.ts';
+import { type Model, noteOutbox, type WaitingRow } from './model.ts';
+import { openTabs, type Player } from './players.ts';
+import { readServerView } from './server-view.ts';
+
+/** So long may nothing come nearer to rest. A long chaos leaves many refused letters to let go of. */
+const STUCK_AFTER_MS = 120_000;
+/** A discarded letter can be had back for five seconds. */
+const DISCARDED_AFTER_MS = 5_500;
+
+const syncSchema = v.array(
+  v.looseObject({ key: v.string(), value: v.looseObject({ cursor: v.optional(v.number()) }) }),
+);
+
+/**
+ * With the network well: everybody looks at their devices, lets go of what the server refused, and
+ * waits until nothing waits and every device has caught up.
+ */
+export async function comeToRest(players: Player[], model: Model): Promise<void> {
+  let fewest = Number.POSITIVE_INFINITY;
+  let nearerAt = Date.now();
+  for (const player of players) {
+    await openTabs(player);
+    for (const page of player.seat.context.pages()) await page.goto('/messages');
+  }
+  for (;;) {
+    let restless = '';
+    let waiting = 0;
+    for (const player of players) {
+      const rows = await settleRefused(player, model);
+      const lag = await measureLag(player);
+      waiting += rows.length;
+      if (rows.length > 0) restless = `${player.name}: ${rows.map(describe).join(', ')}`;
+      else if (lag !== 0) restless = `${player.name} is ${lag} changes behind`;
+    }
+    if (restless === '') return;
+    if (waiting < fewest) {
+      fewest = waiting;
+      nearerAt = Date.now();
+    }
+    if (Date.now() - nearerAt > STUCK_AFTER_MS) throw new Error(`no rest: ${restless}`);
+    await setTimeout(500);
+  }
+}
+
+const describe = ({ name, state, id }: WaitingRow) => `${name} ${state} ${id}`;
+
+/** Discards what was refused, as a person does at the screen; answers what is still there. */
+async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow[]> {
+  const { page } = seat;
+  const before = await noteOutbox(model, page);
+  const failed = before.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return before;
+  await page.goto('/messages');
+  await page.getByRole('tab', { name: 'Giden' }).click();
+  const letters = failed.filter(({ args }) => args.content !== undefined);
+  for (const { args } of letters) {
+    const row = page.getByRole('listitem').filter({ hasText: args.content });
+    await row.getByRole('button', { name: 'Sil' }).click();
+  }
+  if (letters.length > 0) await setTimeout(DISCARDED_AFTER_MS);
+  await page.goto('/pigeons');
+  await page.getByText(/boşta ·/).waitFor();
+  for (const button of await page.getByRole('button', { name: 'Anladım' }).all()) {
+    await button.click();
+  }
+  const after = await noteOutbox(model, page);
+  for (const { id, args } of letters) {
+    if (args.id !== undefined && !after.some((row) => row.id === id)) model.discarded.add(args.id);
+  }
+  return after;
+}
+
+/** How many changes the device has not heard of. */
+async function measureLag({ seat }: Player): Promise<number> {
+  const { head } = await readServerView(seat.page);
+  const { records } = await readDevice(seat.page);
+  const sync = v.parse(syncSchema, records).find(({ key }) => key === 'sync');
+  return head - (sync?.value.cursor ?? 0);
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import type { Home } from '../fixtures/home.ts';
+import type { House, Seat } from '../fixtures/house.ts';
+import { makeNewcomer } from '../fixtures/newcomer.ts';
+import { type Someone, settleIn } from '../fixtures/person.ts';
+import { readDevice } from '../fixtures/read-device.ts';
+
+export const playerNames = ['phone', 'desktop', 'far'] as const;
+export type PlayerName = (typeof playerNames)[number];
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+/** An act that cannot be done is given up, and another round comes. */
+const GIVE_UP_AFTER_MS = 8_000;
+
+/** A person at one of their devices. */
+export interface Player {
+  name: PlayerName;
+  userId: string;
+  other: { userId: string; fullName: string };
+  seat: Seat;
+  /** How many tabs the device has while nothing is wrong. */
+  tabs: number;
+}
+
+export interface Players {
+  all: Player[];
+  /** The phone's browser is one that can be killed. */
+  phone: Home;
+}
+
+/** Two people: one with a phone and a desktop with two tabs, the other far away. */
+export async function gatherPlayers(house: House): Promise<Players> {
+  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
+  const phone = await house.home();
+  const desktop = await house.seat({ isDesktop: true });
+  const far = await house.seat();
+  const denizId = await settle(phone, deniz);
+  await settle(desktop, deniz);
+  const elifId = await settle(far, elif);
+  // A browser writes its cookies to the disk every half minute, and when it is closed.
+  await phone.shut();
+  await phone.open();
+  const asDeniz = { userId: denizId, other: { userId: elifId, fullName: elif.fullName } };
+  const asElif = { userId: elifId, other: { userId: denizId, fullName: deniz.fullName } };
+  const all: Player[] = [
+    { name: 'phone', ...asDeniz, seat: phone, tabs: 1 },
+    { name: 'desktop', ...asDeniz, seat: desktop, tabs: 2 },
+    { name: 'far', ...asElif, seat: far, tabs: 1 },
+  ];
+  for (const player of all) await openTabs(player);
+  return { all, phone };
+}
+
+const recordsSchema = v.array(
+  v.object({ key: v.string(), value: v.looseObject({ userId: v.optional(v.string()) }) }),
+);
+
+async function settle(seat: Seat, who: Someone): Promise<string> {
+  await settleIn(seat, who);
+  const { records } = await readDevice(seat.page);
+  const auth = v.parse(recordsSchema, records).find(({ key }) => key === 'auth');
+  if (auth?.value.userId === undefined) throw new Error('nobody is logged in');
+  return auth.value.userId;
+}
+
+/** The tabs with the app that are open now. */
+export function openPages({ seat }: Player): Page[] {
+  return seat.context.pages().filter((page) => !page.isClosed());
+}
+
+/** Opens what was closed, so that each device has its tabs again. */
+export async function openTabs(player: Player): Promise<void> {
+  const { seat, tabs } = player;
+  while (openPages(player).length < tabs) await seat.context.newPage();
+  const pages = openPages(player);
+  for (const page of pages) {
+    page.setDefaultTimeout(GIVE_UP_AFTER_MS);
+    if (page.url() === 'about:blank') await page.goto('/discover', { waitUntil: 'commit' });
+  }
+  seat.page = pages[0] ?? seat.page;
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Tab } from './engine.ts';
+
+const SHOWN_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 100;
+
+/** Resolves when these words are on the screen. */
+export const see = (tab: Tab, words: string): Promise<void> =>
+  untilTrue(() => tab.call(hasWords, words), `“${words}” is shown`);
+
+export const seeNot = (tab: Tab, words: string): Promise<void> =>
+  untilTrue(async () => !(await tab.call(hasWords, words)), `“${words}” is gone`);
+
+/** Presses what has this role and these words, once it is there and can be pressed. */
+export const press = (tab: Tab, role: 'button' | 'tab', words: string): Promise<void> =>
+  untilTrue(() => tab.call(pressByRole, role, words), `${role} “${words}” is there`);
+
+/** Writes into the field with this label. */
+export const write = (tab: Tab, label: string, text: string): Promise<void> =>
+  untilTrue(() => tab.call(writeByLabel, label, text), `the field “${label}” is there`);
+
+async function untilTrue(look: () => Promise<unknown>, what: string): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < SHOWN_WITHIN_MS; ) {
+    if ((await look()) === true) return;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  throw new Error(`not within ${SHOWN_WITHIN_MS} ms: ${what}`);
+}
+
+// What follows runs in the page, and is self-contained for that.
+
+function hasWords(words: string): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
+  return document.body.innerText.includes(words);
+}
+
+function pressByRole(role: string, words: string): boolean {
+  const selector = role === 'button' ? 'button' : `[role=${role}]`;
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
+    const name = element.ariaLabel ?? element.textContent ?? '';
+    const isOpen = !element.matches(':disabled, [aria-hidden=true] *, [inert] *');
+    return name.includes(words) && isOpen && element.getClientRects().length > 0;
+  });
+  // Tabs listen to the press of the mouse, buttons to the whole click.
+  found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  found?.click();
+  return found !== undefined;
+}
+
+function writeByLabel(label: string, text: string): boolean {
+  const labelled = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent?.trim() === label,
+  );
+  const field = labelled?.control ?? document.querySelector(`[aria-label="${label}"]`);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  field.focus();
+  // As typed: the browser's own setter, then the event that tells of it.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return true;
+}

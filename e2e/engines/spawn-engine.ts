@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const END_WITHIN_MS = 5_000;
+
+export interface SpawnedEngine {
+  /** A folder that lives as long as the process, for its profile. */
+  folder: string;
+  /** Resolves with what this finds in the process's error output. */
+  untilSaid(words: RegExp): Promise<string>;
+  /** Ends the process and all that it has started, and removes the folder. */
+  end(): Promise<void>;
+}
+
+/** Starts a browser, or the driver of one, in a process group and a home of its own. */
+export function spawnEngine(
+  program: string,
+  toArgs: (folder: string) => readonly string[],
+): SpawnedEngine {
+  const folder = mkdtempSync(join(tmpdir(), 'guvercin-engine-'));
+  const child = spawn(program, toArgs(folder), {
+    // A group of its own: what it starts is ended with it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CACHE_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+  });
+  return {
+    folder,
+    untilSaid: (words) => untilSaid(child, words),
+    async end() {
+      const tooLong = setTimeout(() => endGroup(child, 'SIGKILL'), END_WITHIN_MS);
+      endGroup(child, 'SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      clearTimeout(tooLong);
+      // Its children may write for a moment longer.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function untilSaid(child: ChildProcess, words: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-4000);
+      const found = words.exec(said)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`the engine ended with ${code}:\n${said}`)));
+  });
+}

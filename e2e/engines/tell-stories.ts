@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../server/test-browser.ts';
+import { type House, openHouse } from '../fixtures/house.ts';
+import { makeNewcomer } from '../fixtures/newcomer.ts';
+import { PASSWORD } from '../fixtures/person.ts';
+import { press, see, seeNot, write } from './at-the-screen.ts';
+import type { Engine, OpenEngine, Tab } from './engine.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const SEEN = 'Üç pencerede aynı anda.';
+const WRITTEN_OFFLINE = 'Ağ yokken yazıldı, kapanınca bekledi.';
+/** After the seconds of undo and the reconnect of a stream. */
+const LONG_ENOUGH_MS = 6_000;
+
+const skySchema = v.object({ items: v.array(v.object({ content: v.string() })) });
+
+/**
+ * What must hold in a browser that has no Background Sync: several tabs, no network, and a letter
+ * that waits for the next visit. Told in each engine by a file of its own.
+ */
+export function tellStories(openEngine: OpenEngine): void {
+  let house: House;
+  let engine: Engine;
+  let other: TestBrowser;
+  let first: Tab;
+  let second: Tab;
+
+  beforeAll(async () => {
+    house = await openHouse({ withoutBrowser: true });
+    await makeNewcomer(house, deniz);
+    other = await makeNewcomer(house, elif);
+    engine = await openEngine(house.origin);
+    first = await engine.openTab();
+    await first.goto('/login');
+    await write(first, 'E-posta', deniz.email);
+    await write(first, 'Parola', PASSWORD);
+    await press(first, 'button', 'Giriş yap');
+    await see(first, 'Mektup yaz');
+    await first.call(untilControlled);
+  });
+  afterAll(async () => {
+    await engine?.close();
+    await house.close();
+  });
+
+  const streams = () => expect.poll(() => house.countStreams(), { timeout: 20_000 });
+  const pause = () => new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_MS));
+
+  /** What hangs in the sky, as somebody else sees it. */
+  async function countInSky(letter: string): Promise<number> {
+    const reply = await other.call({ endpoint: '/api/sky', method: 'GET' });
+    const { items } = v.parse(skySchema, await reply.json());
+    return items.filter(({ content }) => content === letter).length;
+  }
+
+  test('three tabs share one stream', async () => {
+    second = await engine.openTab();
+    const third = await engine.openTab();
+    for (const tab of [second, third]) {
+      await tab.goto('/pigeons');
+      await see(tab, '4 güvercin');
+    }
+    await streams().toBe(1);
+    // A second stream would have come by then.
+    await pause();
+    await streams().toBe(1);
+    await third.close();
+  });
+
+  test('what one tab does is on the other by itself, and is sent once', async () => {
+    await sendToSky(first, SEEN);
+    await see(second, '3 güvercin');
+    await expect.poll(() => countInSky(SEEN), { timeout: 20_000 }).toBe(1);
+  });
+
+  test('the stream lives on when the tab that opened it is closed', async () => {
+    await first.close();
+    await pause();
+    await streams().toBe(1);
+  });
+
+  test('with the network gone a reload works and everything seen is readable', async () => {
+    await second.goto('/discover');
+    await see(second, SEEN);
+    house.network.cut();
+    await second.goto('/discover');
+    await see(second, SEEN);
+    await second.goto('/pigeons');
+    await see(second, '3 güvercin');
+  });
+
+  test('a letter written then is kept, and shows as waiting', async () => {
+    await sendToSky(second, WRITTEN_OFFLINE);
+    await second.goto('/messages');
+    await press(second, 'tab', 'Giden');
+    await see(second, WRITTEN_OFFLINE);
+    await see(second, 'Bu cihazda bekliyor');
+  });
+
+  test('with every tab closed it waits, and leaves by itself at the next visit, once', async () => {
+    await second.close();
+    house.network.mend();
+    await pause();
+    await streams().toBe(0);
+    expect(await countInSky(WRITTEN_OFFLINE)).toBe(0);
+    second = await engine.openTab();
+    await second.goto('/messages');
+    await expect.poll(() => countInSky(WRITTEN_OFFLINE), { timeout: 30_000 }).toBe(1);
+    await press(second, 'tab', 'Giden');
+    await see(second, WRITTEN_OFFLINE);
+    await seeNot(second, 'Bu cihazda bekliyor');
+    await pause();
+    expect(await countInSky(WRITTEN_OFFLINE)).toBe(1);
+  });
+}
+
+async function sendToSky(tab: Tab, letter: string): Promise<void> {
+  await tab.goto('/discover');
+  await press(tab, 'button', 'Mektup yaz');
+  await write(tab, 'Mektubun', letter);
+  await press(tab, 'button', 'Gökyüzüne bırak');
+  await seeNot(tab, 'Bir kişiye');
+}
+
+/** Runs in the page: the shell is there without a network from then on. */
+async function untilControlled(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  while (navigator.serviceWorker.controller === null) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

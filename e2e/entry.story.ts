@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { PASSWORD } from './fixtures/person.ts';
+
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const ada = 'ada@example.org';
+const NEW_PASSWORD = 'defne yaprağı 1957';
+
+let house: House;
+let inviter: TestBrowser;
+/** The invitation’s link. */
+let url: string;
+let phone: Seat;
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  inviter = await makeNewcomer(house, elif);
+  ({ url } = await invites());
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  await desktop.context.addInitScript(() => localStorage.setItem('language', 'en'));
+});
+afterAll(() => house.close());
+
+const invites = async (): Promise<{ url: string; invited: unknown[] }> =>
+  (await inviter.call({ endpoint: '/api/invites', method: 'GET' })).json();
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+
+test('who comes by an invitation sees who invited, and belongs to them', async () => {
+  const { page } = phone;
+  await page.goto(url);
+  await page.getByText('Elif Aydın seni çağırdı.').waitFor();
+  const submit = page.getByRole('button', { name: 'Kayıt ol' });
+  await submit.click();
+  await page.getByText('Geçerli bir e-posta adresi yaz.').waitFor();
+  expect(await focused(page)).toBe('email');
+  // What the server alone can know stands at the field as well, and nothing typed is lost.
+  await page.getByLabel('E-posta').fill(elif.email);
+  await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Parola (tekrar)').fill(PASSWORD);
+  await page.getByLabel(/Kullanım koşullarını/).check();
+  await page.getByLabel(/18 yaşında/).check();
+  await submit.click();
+  await page.getByText('Bu e-posta adresi zaten kayıtlı').waitFor();
+  expect(await focused(page)).toBe('email');
+  await page.getByLabel('E-posta').fill(ada);
+  await submit.dblclick();
+  await page.getByText('Kayıt başarılı! Lütfen e-postanı kontrol et.').waitFor();
+  await page.getByRole('button', { name: 'Bağlantıyı yeniden gönder' }).click();
+  await page.getByText('Bağlantı yeniden gönderildi.').waitFor();
+  await expect.poll(async () => (await invites()).invited).toHaveLength(1);
+});
+
+test('a login before the mail was opened offers the mail once more', async () => {
+  const { page } = phone;
+  await page.goto('/login');
+  await page.getByLabel('E-posta').fill(ada);
+  await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.getByText('Giriş yapmadan önce e-posta adresini doğrula.').waitFor();
+  await page.getByRole('button', { name: 'Bağlantıyı yeniden gönder' }).click();
+  await page.getByText('Bağlantı yeniden gönderildi.').waitFor();
+});
+
+test('a forgotten password is renewed by a mailed link, which is good once', async () => {
+  const { page } = desktop;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('This email address is not registered').waitFor();
+  expect(await focused(page)).toBe('email');
+  await page.getByLabel('Email').fill(elif.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Password reset link has been sent to your email').waitFor();
+  await expect.poll(() => house.mailedLink(elif.email)).toContain('/forgot-password?code=');
+  const link = await house.mailedLink(elif.email);
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Password (again)').fill('something else');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await page.getByText("Passwords don't match").waitFor();
+  expect(await focused(page)).toBe('password-again');
+  await page.getByLabel('Password (again)').fill(NEW_PASSWORD);
+  await change.click();
+  await page
+    .getByText('Your password has been reset successfully! Redirecting to login...')
+    .waitFor();
+  await page.waitForURL('**/login');
+
+  await page.getByLabel('Email').fill(elif.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  await logIn.click();
+  await page.getByText('Login failed').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await logIn.click();
+  await page.waitForURL('**/discover');
+
+  await phone.page.goto(link);
+  await phone.page.getByLabel('Yeni parola', { exact: true }).fill(PASSWORD);
+  await phone.page.getByLabel('Parola (tekrar)').fill(PASSWORD);
+  await phone.page.getByRole('button', { name: 'Parolayı değiştir' }).click();
+  await phone.page.getByText('Geçersiz veya süresi dolmuş kod').waitFor();
+});
+
+test('who came by one’s invitation stands at the pigeons, with the code and its link', async () => {
+  const { page, context } = desktop;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/pigeons');
+  await page.getByText(url).waitFor();
+  await page
+    .getByRole('list', { name: 'Who came by your invitation' })
+    .getByText('Completing')
+    .waitFor();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByText('The link was copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
+import { makePhoto } from './fixtures/photos.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import { writeFromOutside } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Sinop' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const CALL = 'Duyan var mı, damda tek başımayım.';
+const FROM_DENIZ = 'Ben duydum, burası da sessiz.';
+const FROM_MERT = 'Ben de duydum.';
+const REPLY = 'Sessizlik iyidir bazen.';
+const PICTURED = 'Damdan görünen bu.';
+const BIO = 'Dama çıkarım, yazarım.';
+const CROSSED = 'Bu güvercini öbür cihaz da istedi.';
+
+let house: House;
+let seat: Seat;
+let page: Page;
+let outside: Record<'deniz' | 'mert' | 'elif', TestBrowser>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  outside = {
+    deniz: await makeNewcomer(house, deniz),
+    mert: await makeNewcomer(house, mert),
+    elif: await makeNewcomer(house, elif),
+  };
+  seat = await house.seat();
+  page = seat.page;
+  await settleIn(seat, elif);
+  await sendToSky(seat, CALL);
+  await page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  await writeFromOutside(outside.deniz, { answering: CALL, content: FROM_DENIZ });
+  await writeFromOutside(outside.mert, { answering: CALL, content: FROM_MERT });
+  await openMessages(page, 'Gelen');
+  for (const text of [FROM_DENIZ, FROM_MERT]) await page.getByText(text).waitFor();
+  // The screens of what is to come are there before the network goes.
+  await page.goto('/profile');
+  await page.getByLabel('Hakkında').waitFor();
+  await goOffline();
+});
+afterAll(() => house.close());
+
+async function goOffline(): Promise<void> {
+  await seat.context.setOffline(true);
+  house.network.cut();
+}
+
+async function goOnline(): Promise<void> {
+  house.network.mend();
+  await seat.context.setOffline(false);
+}
+
+const waitingRows = async () => (await readDevice(page)).outbox?.length ?? 0;
+const ask = async (browser: TestBrowser, endpoint: string, params = {}) =>
+  (await browser.call({ endpoint, method: 'GET', params })).json();
+
+test('reads and answers a letter', async () => {
+  await openMessages(page, 'Gelen');
+  await page.getByText(FROM_DENIZ).click();
+  await page.getByLabel('Yanıtın').fill(REPLY);
+  await page.getByRole('button', { name: /Yanıtla|Kaydet, bağlanınca uçsun/ }).click();
+  // What the screen shows is kept; another address before that would cut the tap off.
+  await page.getByRole('article').filter({ hasText: REPLY }).waitFor();
+  await openMessages(page, 'Giden');
+  const row = page.getByRole('listitem').filter({ hasText: REPLY });
+  await row.getByText('Bu cihazda bekliyor').waitFor();
+});
+
+test('marks all that has arrived as read', async () => {
+  await openMessages(page, 'Gelen');
+  await page.getByRole('button', { name: 'Tümünü okundu say' }).click();
+  await page.getByText('Tüm mesajlar okundu olarak işaretlendi.').waitFor();
+  await page.getByText('Yeni', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('calls a pigeon home from the sky', async () => {
+  await page.goto('/pigeons');
+  await page.getByRole('button', { name: 'Geri çağır' }).first().click();
+  await page.getByRole('button', { name: 'Mektubu sil, çağır' }).click();
+  await page.getByText('Eve dönüyor').waitFor();
+});
+
+test('leaves a letter with a picture', async () => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(PICTURED);
+  await page.locator('input[type=file]').setInputFiles(await makePhoto(200));
+  await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('article').filter({ hasText: PICTURED }).getByRole('img').first().waitFor();
+});
+
+test('saves the profile with one more photo, shown from the device', async () => {
+  await page.goto('/profile');
+  await page.getByLabel('Hakkında').fill(BIO);
+  await page.locator('input[type=file]').setInputFiles(await makePhoto(320));
+  await page.getByText('Bağlanınca yüklenir').waitFor();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByText('Bu cihaza kaydedildi; bağlanınca gönderilir.').waitFor();
+});
+
+test('changes how to be told, reports somebody and blocks them', async () => {
+  await page.goto('/settings');
+  await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
+  await openMessages(page, 'Gelen');
+  await page.getByText(FROM_MERT).click();
+  const open = () => page.getByRole('button', { name: 'Bu kişi için seçenekler' }).click();
+  await open();
+  await page.getByRole('button', { name: 'Bildir', exact: true }).click();
+  await page.getByLabel('Neden?').selectOption({ label: 'İstenmeyen mektup' });
+  await page.getByRole('button', { name: 'Bildirimi gönder' }).click();
+  await page.getByText('Bildirimin alındı.').waitFor();
+  await open();
+  await page.getByRole('button', { name: 'Engelle' }).click();
+  await page.getByText('Mert Kaya engellendi.').waitFor();
+  await page.getByText(FROM_MERT).waitFor({ state: 'detached' });
+});
+
+test('what only the server can do says so', async () => {
+  await page.goto('/settings');
+  await page.getByText('Bunlar için bağlantı gerekir.').waitFor();
+  for (const name of ['Verilerini indir', 'Profili dondur', 'Profili sil']) {
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+  }
+});
+
+test('all of it is still there after a reload', async () => {
+  await page.reload();
+  await page.getByText('Mert Kaya').waitFor();
+  const mails = page.getByLabel('Okunmamış mektupları e-postayla haber ver');
+  expect(await mails.isChecked()).toBe(false);
+  await page.goto('/profile');
+  expect(await page.getByLabel('Hakkında').inputValue()).toBe(BIO);
+  await page.getByRole('img', { name: '4. fotoğraf' }).waitFor();
+  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block.
+  expect(await waitingRows()).toBe(9);
+});
+
+test('with the network back the server has all of it, once', async () => {
+  await goOnline();
+  await expect.poll(waitingRows, { timeout: 60_000 }).toBe(0);
+  const received = await ask(outside.deniz, '/api/messages', { box: 'received' });
+  expect(received.items.map(({ content }: { content: string }) => content)).toEqual([REPLY]);
+  const sky = await ask(outside.deniz, '/api/sky');
+  expect(sky.items).toMatchObject([{ content: PICTURED, image_url: expect.any(String) }]);
+  const { profile } = await ask(outside.elif, '/api/user');
+  expect(profile).toMatchObject({ bio: BIO, photo_4_url: expect.stringMatching(/^\/files\//) });
+  const { settings } = await ask(outside.elif, '/api/notifications/settings');
+  expect(settings.email).toBe(false);
+  const { blocks } = await ask(outside.elif, '/api/blocks');
+  expect(blocks).toMatchObject([{ full_name: mert.fullName }]);
+  expect(await ask(outside.elif, '/api/messages/unread-count')).toEqual({ unread_count: 0 });
+});
+
+test('a refused letter says why where it is looked for, and flies on another pigeon', async () => {
+  await goOffline();
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(CROSSED);
+  await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await takePigeonElsewhere();
+  await goOnline();
+  await openMessages(page, 'Giden');
+  const row = page.getByRole('listitem').filter({ hasText: CROSSED });
+  await row.getByText('güvercin artık boşta değil').waitFor();
+  for (const name of ['Yeniden dene', 'Metni kopyala', 'Sil']) {
+    expect(await row.getByRole('button', { name }).isEnabled()).toBe(true);
+  }
+  await row.getByRole('button', { name: 'Başka güvercin' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('radio').first().check({ force: true });
+  await picker.getByRole('button', { name: /ile gönder/ }).click();
+  await row.getByText('Gökyüzünde').waitFor();
+});
+
+/** The pigeon that the waiting letter chose flies off from another of the person's devices. */
+async function takePigeonElsewhere(): Promise<void> {
+  const { outbox } = await readDevice(page);
+  const { pigeonId } = v.parse(v.object({ pigeonId: v.string() }), outbox?.[0]?.args);
+  const other = house.outside();
+  await other.post('/api/auth/login', { email: elif.email, password: PASSWORD });
+  const id = crypto.randomUUID();
+  const body = { id, content: 'Öbür cihazdan.', pigeonId, sky: true };
+  const answer = await other.call({ endpoint: '/api/messages', method: 'POST', body });
+  expect(answer.status).toBe(200);
+}
+
+test('no page complained in the console, but for what this story makes happen', () => {
+  // The browser itself notes a lost network and a refusal, the latter only where a page drained.
+  const made = ['net::ERR_', 'the server responded with a status of 409 (Conflict)'];
+  const complaints = seat.complaints.filter((text) => !made.some((part) => text.includes(part)));
+  expect(complaints).toEqual([]);
+});

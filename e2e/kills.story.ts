@@ -1,0 +1,136 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Home } from './fixtures/home.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import {
+  fireBackgroundSync,
+  stopServiceWorkers,
+  watchServiceWorkers,
+} from './fixtures/service-worker.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+/** A letter may be taken back for five seconds, and waits that long. */
+const UNDO_IS_OVER_MS = 5_500;
+
+let house: House;
+let receiver: Seat;
+let sender: Home;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
+  receiver = await house.seat({ isDesktop: true });
+  sender = await house.home();
+  await settleIn(receiver, deniz);
+  await settleIn(sender, elif);
+  // A browser writes its cookies to the disk every half minute, and when it is closed.
+  await sender.shut();
+  await sender.open();
+  await sender.page.goto('/discover');
+});
+afterAll(() => house.close());
+
+/** How often the other one sees a letter, once it is there. */
+async function countArrived(letter: string): Promise<number> {
+  const { page } = receiver;
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/discover');
+        await page.getByRole('heading').first().waitFor();
+        await page.waitForTimeout(500);
+        return page.getByText(letter).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  return page.getByText(letter).count();
+}
+
+/** In the sender's own list: once, and no longer waiting. */
+async function expectSent(letter: string): Promise<void> {
+  await openMessages(sender.page, 'Giden');
+  const row = sender.page.getByRole('listitem').filter({ hasText: letter });
+  await row.getByText('Gökyüzünde').waitFor({ timeout: 60_000 });
+  expect(await row.count()).toBe(1);
+}
+
+/** Resolves when the device has let the letter go and waits for the answer. */
+async function untilTried(letter: string): Promise<void> {
+  const tried = async () => {
+    const { outbox = [] } = await readDevice(sender.page);
+    const row = outbox.find(({ args }) => JSON.stringify(args).includes(letter));
+    return row?.firstTriedAt ?? null;
+  };
+  await expect.poll(tried, { timeout: 20_000 }).not.toBeNull();
+}
+
+test('the service worker is stopped while the answer to its send is lost', async () => {
+  const letter = 'İşçi durdu, mektup durmadı.';
+  house.network.cut();
+  await sendToSky(sender, letter);
+  await sender.page.waitForTimeout(UNDO_IS_OVER_MS);
+  const workers: CDPSession = await watchServiceWorkers(sender);
+  await sender.page.close();
+  house.network.mend();
+  const lost = house.network.swallow('down');
+  await fireBackgroundSync(workers, house.origin);
+  await lost;
+  await stopServiceWorkers(workers);
+  house.network.mend();
+  house.network.resetDead();
+  await fireBackgroundSync(workers, house.origin);
+  expect(await countArrived(letter)).toBe(1);
+  sender.page = await sender.context.newPage();
+  await expectSent(letter);
+});
+
+test('the tab is closed while the answer to its send is lost', async () => {
+  const letter = 'Pencere kapandı, mektup uçtu.';
+  await sendToSky(sender, letter);
+  const lost = house.network.swallow('down');
+  await untilTried(letter);
+  await lost;
+  await sender.page.close();
+  house.network.mend();
+  house.network.resetDead();
+  sender.page = await sender.context.newPage();
+  await expectSent(letter);
+  expect(await countArrived(letter)).toBe(1);
+});
+
+test('the browser is killed in the moment in which it has said yes', async () => {
+  const letter = 'Tarayıcı öldü, mektup kaldı.';
+  await sendToSky(sender, letter);
+  await sender.kill();
+  await sender.open();
+  await expectSent(letter);
+  expect(await countArrived(letter)).toBe(1);
+});
+
+test('the server is killed while it answers, and the browser while it waits', async () => {
+  const letter = 'Sunucu da öldü, mektup yine uçtu.';
+  await sendToSky(sender, letter);
+  const lost = house.network.swallow('down');
+  await untilTried(letter);
+  await lost;
+  await house.server.kill();
+  house.network.mend();
+  house.network.resetDead();
+  await sender.kill();
+  await house.server.start();
+  await sender.open();
+  await expectSent(letter);
+  expect(await countArrived(letter)).toBe(1);
+});
+
+test('after all that nothing waits, and no letter is there twice', async () => {
+  const { outbox, messages } = await readDevice(sender.page);
+  expect(outbox).toEqual([]);
+  expect(messages).toHaveLength(4);
+  expect(await house.countStreams()).toBe(2);
+});

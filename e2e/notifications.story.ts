@@ -1,0 +1,203 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultNotificationSettings } from '../contract/notification-settings.ts';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { completeFromOutside, makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import { logIn, settleIn } from './fixtures/person.ts';
+import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const gül = { email: 'gul@example.org', fullName: 'Gül Yılmaz', city: 'Bursa' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+/** The box of the list, in pixels: 20rem. */
+const LIST_HEIGHT = 320;
+
+let house: House;
+/** In Turkish. */
+let phone: Seat;
+/** The same person's, in English. */
+let desktop: Seat;
+let own: TestBrowser;
+let other: TestBrowser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [own, other] = [await makeMember(house, deniz), await makeNewcomer(house, elif)];
+  // Nothing is told of the pigeon that a complete profile brings: there is no notification at all.
+  const types = { ...defaultNotificationSettings.types, pigeon: false };
+  const body = { ...defaultNotificationSettings, types };
+  await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
+  await completeFromOutside(own, deniz);
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  for (const seat of [phone, desktop]) await settleIn(seat, deniz);
+  await leaveInSky(own, LETTER);
+  await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
+  for (const { page } of [phone, desktop]) await page.goto('/discover');
+});
+afterAll(() => house.close());
+
+const bell = (page: Page) => page.getByRole('button', { name: /^(Bildirimler|Notifications)/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: /^(Bildirimler|Notifications)$/ });
+const row = (page: Page, text: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: text });
+const spoken = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+
+const write = (...contents: string[]) =>
+  writeAtOnceFromOutside(other, { answering: LETTER, contents });
+
+async function open(page: Page): Promise<void> {
+  await bell(page).click();
+  await panel(page).waitFor();
+}
+
+/** Pictures are kept only when SCREENS names a folder. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENS;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+const unreadCount = v.object({ unread_count: v.number() });
+
+async function unreadAtServer(): Promise<number> {
+  const reply = await own.call({ endpoint: '/api/notifications', method: 'GET' });
+  return v.parse(unreadCount, await reply.json()).unread_count;
+}
+
+test('while the profile is incomplete the bell is locked and says why', async () => {
+  await makeMember(house, gül);
+  const seat = await house.seat();
+  const { page, context } = seat;
+  await logIn(seat, gül);
+  await page.waitForURL('**/completion');
+  const bell = page.getByRole('button', { name: 'Bildirimler', disabled: true });
+  const reason = page.getByRole('tooltip').getByText('Profilin tamamlanınca');
+  // The tooltip loads after the bell: a pointer that was there before has to move once more.
+  const hoverAnew = async () => {
+    await page.mouse.move(0, 0);
+    await bell.hover();
+    await page.waitForTimeout(1_000);
+    return reason.count();
+  };
+  await expect.poll(hoverAnew).toBeGreaterThan(0);
+  await keepPicture(page, 'tr-phone-locked');
+  expect([await panel(page).count(), seat.complaints]).toEqual([0, []]);
+  await context.close();
+});
+
+test('with nothing to tell, a resting pigeon says so', async () => {
+  for (const [seat, sentence, close, picture] of [
+    [phone, 'Henüz bildirim yok', 'Kapat', 'tr-phone-empty'],
+    [desktop, 'There are no notifications', 'Close', 'en-desktop-empty'],
+  ] as const) {
+    await open(seat.page);
+    await panel(seat.page).getByText(sentence).waitFor();
+    await panel(seat.page)
+      .getByText(/^(Bağlı|Connected)$/)
+      .waitFor();
+    await keepPicture(seat.page, picture);
+    await panel(seat.page).getByRole('button', { name: close }).click();
+    await panel(seat.page).waitFor({ state: 'detached' });
+  }
+});
+
+test('a letter arrives: the badge counts it, and it is told in one sentence', async () => {
+  await write('Burada da hava açık.');
+  await Promise.all([
+    spoken(phone.page, 'Yeni bildirim: Elif Aydın mektubunu yanıtladı.'),
+    spoken(desktop.page, 'New notification: Elif Aydın replied to your letter.'),
+  ]);
+  await phone.page.getByRole('button', { name: 'Bildirimler 1 okunmamış bildirim' }).waitFor();
+  await desktop.page.getByRole('button', { name: 'Notifications 1 unread notification' }).waitFor();
+  await keepPicture(phone.page, 'tr-phone-bell');
+});
+
+test('by keys alone: the bell opens it, Tab walks, Escape closes, and focus is at the bell', async () => {
+  const { page } = desktop;
+  const focused = page.locator(':focus');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await row(page, 'Elif Aydın').getByText('Unread').waitFor({ state: 'attached' });
+  await keepPicture(page, 'en-desktop-unread');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await keepPicture(page, 'en-desktop-unread-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Tab');
+  expect(await focused.textContent()).toBe('Mark all as read');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused.textContent()).toContain('Elif Aydın replied to your letter.');
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focused.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Space');
+  await panel(page).waitFor();
+  await bell(page).click();
+  await panel(page).waitFor({ state: 'detached' });
+});
+
+test('its row is read and leads to the conversation', async () => {
+  const { page } = phone;
+  await open(page);
+  await row(page, 'Elif Aydın').getByText('Okunmadı').waitFor({ state: 'attached' });
+  await keepPicture(page, 'tr-phone-unread');
+  await row(page, 'Elif Aydın').getByRole('link').click();
+  await page.waitForURL('**/messages/*');
+  await panel(page).waitFor({ state: 'detached' });
+  await page.getByText('Burada da hava açık.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await desktop.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(await unreadAtServer()).toBe(0);
+});
+
+test('several at once are one sentence, and all are marked as read with one tap', async () => {
+  const { page } = desktop;
+  await phone.page.goto('/messages');
+  await write('Bir şey daha.', 'Ve bir şey daha.');
+  await spoken(page, 'You have 2 new notifications.');
+  await open(page);
+  await expect.poll(() => panel(page).getByText('Unread').count()).toBe(2);
+  const box = row(page, 'Elif Aydın').first().locator('xpath=ancestor::ul/../..');
+  expect(await box.evaluate(({ clientHeight }) => clientHeight)).toBe(LIST_HEIGHT);
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await spoken(page, 'All notifications are marked as read.');
+  await expect.poll(() => panel(page).getByText('Unread').count()).toBe(0);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await expect.poll(unreadAtServer).toBe(0);
+  await keepPicture(page, 'en-desktop-read');
+});
+
+test('without a network the dot is hollow, and marking all as read stays after a reload', async () => {
+  const { page, context } = phone;
+  await write('Damdan selam.');
+  await page.getByRole('button', { name: 'Bildirimler 1 okunmamış bildirim' }).waitFor();
+  await keepPicture(page, 'tr-phone-messages');
+  house.network.cut();
+  await context.setOffline(true);
+  await open(page);
+  await panel(page).getByText('Bağlı değil').waitFor();
+  await keepPicture(page, 'tr-phone-offline');
+  await panel(page).getByRole('button', { name: 'Tümünü okundu say' }).click();
+  await spoken(page, 'Bütün bildirimler okundu sayıldı.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Bildirimler', exact: true }).waitFor();
+  await open(page);
+  await row(page, 'Elif Aydın').first().waitFor();
+  expect(await panel(page).getByText('Okunmadı').count()).toBe(0);
+  expect(await unreadAtServer()).toBe(1);
+  house.network.mend();
+  await context.setOffline(false);
+  await expect.poll(unreadAtServer, { timeout: 20_000 }).toBe(0);
+});
+
+test('no page complained of anything but the network that was gone', () => {
+  const isOurs = (text: string) => !text.includes('net::ERR_');
+  expect([...phone.complaints, ...desktop.complaints].filter(isOurs)).toEqual([]);
+});

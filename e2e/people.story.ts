@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bu sabah damdan baktım; ovanın üstünde sis vardı.';
+
+let house: House;
+let asElif: TestBrowser;
+let phone: Seat;
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  asElif = await makeNewcomer(house, elif);
+  const about = { bio: 'Taş ustasının kızıyım.', spoken_languages: ['tr', 'ku'] };
+  await asElif.call({ endpoint: '/api/user', method: 'PUT', body: about });
+  desktop = await house.seat({ isDesktop: true });
+  await settleIn(desktop, elif);
+  await leaveInSky(asElif, LETTER);
+  phone = await house.seat();
+  await settleIn(phone, deniz);
+});
+afterAll(() => house.close());
+
+const age = () => new Date().getUTCFullYear() - 1990 - (isBeforeBirthday() ? 1 : 0);
+const isBeforeBirthday = () => new Date().toISOString().slice(5, 10) < '05-17';
+
+test('a featured person leads to their profile, their letters, and a letter to them', async () => {
+  const { page } = phone;
+  await page.goto('/featured');
+  await page.getByRole('link', { name: /Elif Aydın/ }).click();
+  await page.getByRole('heading', { name: `Elif Aydın, ${age()}` }).waitFor();
+  await page.getByText('Mardin, Türkiye').waitFor();
+  await page.getByText('Taş ustasının kızıyım.').waitFor();
+  await page.getByText('Kürtçe').waitFor();
+  await page.getByText(LETTER).waitFor();
+  const photos = page.getByRole('region', { name: 'Fotoğraflar' });
+  await photos.getByRole('img', { name: 'Elif Aydın, fotoğraf 1 / 3' }).waitFor();
+  await photos.getByRole('button', { name: 'Sonraki fotoğraf' }).click();
+  await photos.getByRole('img', { name: 'Elif Aydın, fotoğraf 2 / 3' }).waitFor();
+  await page.getByRole('button', { name: 'Mektup yaz' }).click();
+  await page.getByLabel('Mektubun').fill('Bizde hava açık.');
+  await page.getByRole('button', { name: 'Uçsun' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/messages');
+  await page.getByRole('tab', { name: 'Giden' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Elif Aydın' }).waitFor();
+});
+
+test('whom one has looked at is there without a network; whom not, says why', async () => {
+  const { page, context } = phone;
+  await page.goto('/discover');
+  await page.getByRole('link', { name: /Elif Aydın/ }).click();
+  await page.getByText('Taş ustasının kızıyım.').waitFor();
+  const address = page.url();
+  await context.setOffline(true);
+  await page.goto(address);
+  await page.getByText('Taş ustasının kızıyım.').waitFor();
+  await page.goto('/users/01900000-0000-7000-8000-000000000000');
+  await page.getByText('Bu profili görmek için bağlantı gerekir.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Profil bulunamadı' }).waitFor();
+});
+
+test('in English, for whoever was blocked, there is nobody', async () => {
+  const { page } = desktop;
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.goto('/featured');
+  await page.getByRole('link', { name: /Deniz Çağlar/ }).click();
+  await page.getByRole('heading', { name: /^Deniz Çağlar, / }).waitFor();
+  await page.getByText('Ayvalık, Türkiye').waitFor();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Options for this person' }).click();
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.waitForURL('**/messages');
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
+  await page.goto('/featured');
+  await page.getByRole('heading', { name: 'Nobody today' }).waitFor();
+  await expect.poll(() => page.getByText('Deniz Çağlar').count()).toBe(0);
+});

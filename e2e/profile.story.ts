@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+
+let house: House;
+let seat: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, elif);
+  seat = await house.seat({ isDesktop: true });
+  await settleIn(seat, elif);
+});
+afterAll(() => house.close());
+
+/** The photos in their order, by the files behind them. */
+const photos = async (page: Page) =>
+  page
+    .getByRole('img', { name: /\d\. fotoğraf/ })
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+const grip = (page: Page, number: number) =>
+  page.getByRole('button', { name: `${number}. fotoğrafı taşı` });
+
+test('photos are put in order by the keyboard and by a pointer, and the order is saved', async () => {
+  const { page } = seat;
+  await page.goto('/profile');
+  await grip(page, 3).waitFor();
+  const [first, second, third] = await photos(page);
+  await grip(page, 3).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Fotoğraf 2. sırada.').waitFor();
+  // The grip keeps the focus, so that the next key moves it on.
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Fotoğraf 1. sırada.').waitFor();
+  expect(await photos(page)).toEqual([third, first, second]);
+  const target = await page.getByRole('img', { name: '1. fotoğraf' }).boundingBox();
+  const from = await grip(page, 3).boundingBox();
+  if (target === null || from === null) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+  expect(await photos(page)).toEqual([second, third, first]);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByText('Profil başarıyla güncellendi!').waitFor();
+  await page.reload();
+  await grip(page, 3).waitFor();
+  expect(await photos(page)).toEqual([second, third, first]);
+});
+
+test('languages and wishes are kept, what is wrong stands at its field', async () => {
+  const { page } = seat;
+  await page.goto('/profile');
+  await page.getByLabel('Konuştuğun diller').selectOption({ label: 'Türkçe' });
+  await page.getByLabel('Konuştuğun diller').selectOption({ label: 'Kürtçe' });
+  await page.getByRole('button', { name: 'Türkçe dilini kaldır' }).click();
+  await page.getByLabel('Kadın').check();
+  await page.getByLabel('En az yaş').fill('50');
+  await page.getByLabel('En çok yaş').fill('40');
+  await page.getByText('En çok yaş, en az yaştan küçük olamaz.').waitFor();
+  const save = page.getByRole('button', { name: 'Kaydet', exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('En az yaş').fill('30');
+  await page.getByLabel('Tercihlerim profilimde görünsün').check();
+  await save.click();
+  await page.getByText('Profil başarıyla güncellendi!').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Kürtçe dilini kaldır' }).waitFor();
+  expect(await page.getByLabel('Kadın').isChecked()).toBe(true);
+  expect(await page.getByLabel('En az yaş').inputValue()).toBe('30');
+});
+
+test('unsaved changes are not left behind without a question', async () => {
+  const { page } = seat;
+  await page.goto('/profile');
+  await page.getByLabel('Şehir').fill('Midyat');
+  await page.getByRole('link', { name: 'Gökyüzü' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Kaydetmeden çıkılsın mı?' });
+  await question.getByRole('button', { name: 'Burada kal' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Şehir').inputValue()).toBe('Midyat');
+  await page.getByRole('link', { name: 'Gökyüzü' }).first().click();
+  await question.getByRole('button', { name: 'Kaydetmeden çık' }).click();
+  await page.waitForURL('**/discover');
+  await page.goto('/profile');
+  expect(await page.getByLabel('Şehir').inputValue()).toBe('Mardin');
+});

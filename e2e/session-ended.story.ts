@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { logIn, openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const KEPT = 'Oturum bitti, mektup bekledi.';
+const OTHERS = 'Aynı telefonda başka biri.';
+/** The seconds of undo, and enough for a drain. */
+const LONG_ENOUGH_MS = 7_000;
+
+let house: House;
+let shared: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
+  shared = await house.seat();
+  await settleIn(shared, deniz);
+});
+afterAll(() => house.close());
+
+/** A new password by mail ends every session of the person. */
+async function endSessions(email: string): Promise<void> {
+  const outside = house.outside();
+  await outside.post('/api/auth/forgot-password', { email });
+  await expect.poll(() => house.mailedLink(email)).toContain('password');
+  const code = new URL(await house.mailedLink(email)).searchParams.get('code');
+  const body = { code, password: PASSWORD };
+  expect((await outside.post('/api/auth/reset-password', body)).status).toBe(200);
+}
+
+/** The tables of the device in which anything is. */
+async function filledTables(): Promise<string[]> {
+  const tables = await readDevice(shared.page);
+  return Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
+}
+
+async function logOut(): Promise<void> {
+  await shared.page.goto('/logout');
+  await shared.page.waitForURL((url) => url.pathname === '/');
+  await shared.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+}
+
+test('a session that the server ended leaves nothing but the unsent letter, out of sight', async () => {
+  house.network.cut();
+  await sendToSky(shared, KEPT);
+  await endSessions(deniz.email);
+  house.network.mend();
+  await shared.page.goto('/discover');
+  await shared.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor({ timeout: 30_000 });
+  await expect.poll(filledTables, { timeout: 20_000 }).toEqual(['outbox']);
+  expect(await shared.page.getByText(KEPT).count()).toBe(0);
+  expect((await shared.context.cookies()).map(({ name }) => name)).not.toContain('session');
+});
+
+test('another person on the same device sees nothing of it, and sends only their own', async () => {
+  await settleIn(shared, elif);
+  await sendToSky(shared, OTHERS);
+  await openMessages(shared.page, 'Giden');
+  await shared.page.getByText(OTHERS).waitFor();
+  expect(await shared.page.getByText(KEPT).count()).toBe(0);
+  await shared.page.waitForTimeout(LONG_ENOUGH_MS);
+  await shared.page.goto('/discover');
+  await shared.page.getByText(OTHERS).waitFor();
+  expect(await shared.page.getByText(KEPT).count()).toBe(0);
+  const { outbox = [] } = await readDevice(shared.page);
+  expect(outbox.map(({ attempts }) => attempts)).toEqual([0]);
+});
+
+test('it leaves once its own person is back', async () => {
+  await logOut();
+  await logIn(shared, deniz);
+  await shared.page.waitForURL('**/discover');
+  await openMessages(shared.page, 'Giden');
+  const row = shared.page.getByRole('listitem').filter({ hasText: KEPT });
+  await row.getByText('Gökyüzünde').waitFor({ timeout: 30_000 });
+  expect(await row.count()).toBe(1);
+  expect(await shared.page.getByText(OTHERS).count()).toBe(0);
+  await expect.poll(async () => (await readDevice(shared.page)).outbox).toEqual([]);
+});
+
+test('logging out offline with an unsent letter asks, and staying keeps it', async () => {
+  house.network.cut();
+  await sendToSky(shared, 'Çıkarken unutulmasın.');
+  await shared.page.goto('/logout');
+  const question = shared.page.getByRole('dialog', { name: 'Çıkış yapılsın mı?' });
+  await question.getByText('1 mektup hâlâ bu cihazda.').waitFor();
+  await question.getByRole('button', { name: 'Kal' }).click();
+  await shared.page.waitForURL('**/discover');
+  await openMessages(shared.page, 'Giden');
+  await shared.page.getByText('Çıkarken unutulmasın.').waitFor();
+});
+
+test('leaving all the same leaves nothing', async () => {
+  await shared.page.goto('/logout');
+  await shared.page.getByRole('button', { name: 'Kaybet ve çık' }).click();
+  await shared.page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(filledTables).toEqual([]);
+  house.network.mend();
+});

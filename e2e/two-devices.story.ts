@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
+import { writeFromOutside } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Telefonda yazıldı, her yerde bir kere.';
+const ANSWER = 'Bunu bir yerde okuman yeter.';
+const AFTER_DEATH = 'İşçi öldü, haber yolunu buldu.';
+const UNHEARD = 'Hat susmuştu, yine de duydun.';
+
+let house: House;
+let phone: Seat;
+let desktop: Seat;
+let secondTab: Page;
+let other: TestBrowser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  other = await makeNewcomer(house, elif);
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  for (const seat of [phone, desktop]) await settleIn(seat, deniz);
+  secondTab = await phone.context.newPage();
+});
+afterAll(() => house.close());
+
+const everywhere = () => [phone.page, secondTab, desktop.page];
+const streams = () => expect.poll(() => house.countStreams(), { timeout: 30_000 });
+
+/** How often the server was asked to do this, by its own log. */
+const countCalls = (operation: string) =>
+  house.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
+
+test('a device has one stream, however many tabs', async () => {
+  await secondTab.goto('/pigeons');
+  await secondTab.getByText('4 güvercin').waitFor();
+  await streams().toBe(2);
+});
+
+test('a letter of one device is on the other once, and left in one request', async () => {
+  await openMessages(desktop.page, 'Giden');
+  await openMessages(secondTab, 'Giden');
+  await sendToSky(phone, LETTER);
+  await openMessages(phone.page, 'Giden');
+  for (const page of everywhere()) {
+    const row = page.getByRole('listitem').filter({ hasText: LETTER });
+    await row.getByText('Gökyüzünde').waitFor();
+    expect(await row.count()).toBe(1);
+  }
+  expect(countCalls('send-message')).toBe(1);
+});
+
+test('what one device reads is read on all', async () => {
+  for (const page of everywhere()) await openMessages(page, 'Gelen');
+  await writeFromOutside(other, { answering: LETTER, content: ANSWER });
+  for (const page of everywhere()) {
+    const row = page.getByRole('listitem').filter({ hasText: ANSWER });
+    await row.getByText('Yeni').waitFor();
+  }
+  await phone.page.getByText(ANSWER).click();
+  await phone.page.waitForURL('**/messages/*');
+  for (const page of [secondTab, desktop.page]) {
+    const row = page.getByRole('listitem').filter({ hasText: ANSWER });
+    await row.getByText('Yeni').waitFor({ state: 'detached' });
+    expect(await row.count()).toBe(1);
+  }
+  expect(countCalls('read-message')).toBe(1);
+});
+
+test('a stream that fell silent is noticed, and what it missed is fetched', async () => {
+  const lost = house.network.swallow('down');
+  await writeFromOutside(other, { answering: LETTER, content: UNHEARD });
+  await lost;
+  // The connections stay dead and say nothing; only new ones work.
+  house.network.mend();
+  for (const page of [secondTab, desktop.page]) {
+    await page.getByText(UNHEARD).waitFor({ timeout: 90_000 });
+    expect(await page.getByText(UNHEARD).count()).toBe(1);
+  }
+  await streams().toBe(2);
+});
+
+test('a shared worker that dies is replaced, and its device hears on', async () => {
+  const before = await listSharedWorkers(desktop.page);
+  expect(before).toHaveLength(2);
+  await killSharedWorkers(desktop.page);
+  await writeFromOutside(other, { answering: LETTER, content: AFTER_DEATH });
+  for (const page of [secondTab, desktop.page]) {
+    await page.getByText(AFTER_DEATH).waitFor({ timeout: 60_000 });
+  }
+  await streams().toBe(2);
+  const after = await listSharedWorkers(desktop.page);
+  expect(after).toHaveLength(2);
+  expect(after.filter((worker) => before.includes(worker))).toEqual([]);
+});

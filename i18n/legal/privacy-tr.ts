@@ -1,0 +1,166 @@
+import type { LegalFacts, LegalSection } from './legal-document.ts';
+
+/** The privacy notice in Turkish; its sections are the type of the English ones. */
+export const turkishPrivacy = (facts: LegalFacts) =>
+  ({
+    controller: {
+      title: 'Veri sorumlusu',
+      blocks: [
+        `Verilerinden sorumlu olan, bu sunucuyu işletendir: ${facts.operator?.name ?? 'adı şu an okunamadı; bağlantı gelince burada yazar'}.`,
+        'Bu sayfa hem 6698 sayılı Kişisel Verilerin Korunması Kanunu’na (KVKK) hem de Avrupa Birliği’nin Genel Veri Koruma Tüzüğü’ne (GDPR) göre bilgi verir.',
+        facts.operator === null
+          ? 'Yazacağın adres de bağlantı gelince burada görünür.'
+          : {
+              mail: facts.operator.contact,
+              words: `Bize yaz: ${facts.operator.contact}`,
+            },
+      ],
+    },
+    short: {
+      title: 'Kısaca',
+      blocks: [
+        [
+          'Reklam yok, izleme yok, veri satışı yok.',
+          'Yazdıkların önce kendi cihazında, sonra bu sunucuda durur.',
+          'İstediğin an hepsini indirebilir, hesabını dondurabilir ya da silebilirsin.',
+        ],
+      ],
+    },
+    given: {
+      title: 'Bize verdiklerin',
+      blocks: [
+        [
+          'E-posta adresin, parolanın geri çevrilemeyen bir özeti, seçtiğin dil, kabul ettiğin koşulların sürümü.',
+          `Profilin: ad, cinsiyet, doğum tarihi, ülke, şehir, ${facts.minPhotos}–${facts.maxPhotos} fotoğraf; istersen kendini anlatan bir yazı, konuştuğun diller, kimleri görmek istediğin.`,
+          'Mektupların, fotoğrafları ve fotoğrafların açıklamaları.',
+          'Kimi engellediğin, neyi bildirdiğin, kimin davetiyle geldiğin.',
+          'Bildirim ayarların; açtıysan cihazının bildirim adresi.',
+        ],
+        `Bir fotoğraf yüklerken (${facts.imageSize} altında) onu yeniden kodlarız: çekildiği yer ve zaman gibi gizli bilgiler silinir.`,
+      ],
+    },
+    arising: {
+      title: 'Kullanırken oluşanlar',
+      blocks: [
+        [
+          'Mektupların ve okunmalarının zamanı, güvercinlerinin seferleri.',
+          'Oturumların: ne zaman açıldı, en son ne zaman kullanıldı, nasıl bitti.',
+          'En son ne zaman etkin olduğun. Başkalarına gösterilmez; öne çıkanların sırasını etkiler.',
+          'Ekranının açık olup olmadığı; yalnız gereksiz bildirim göndermemek için, oturumunla birlikte durur.',
+          'Ağ adresin: kötüye kullanıma karşı, bellekte ve özetlenmiş olarak sayılır.',
+          'Sunucunun günlüğü: hangi adım, kimin için, ne kadar sürdü. İçinde mektup, parola ya da ağ adresi yoktur.',
+          'Uygulamanın karşılaştığı hatalar: türü ve koddaki yeri; yazdıkların değil.',
+        ],
+      ],
+    },
+    device: {
+      title: 'Cihazında duranlar',
+      blocks: [
+        'Mektupların, güvercinlerin, profilin, taslakların ve gönderilmeyi bekleyenler tarayıcının kendi veritabanında durur; gördüğün fotoğraflar da bir önbellekte. Güvercin böylece bağlantısız çalışır.',
+        'Tarayıcının yerel deposunda yalnız dil ve tema seçimin vardır.',
+        'Çıkış yapınca dil seçimin dışında hepsi silinir; önce, gitmemiş bir şey varsa sorulur. Oturumun bizim tarafımızdan biterse gönderilmemiş olanlar, sen aynı cihazda yeniden girene kadar görünmeden bekler.',
+        'Başkasının da kullandığı bir cihazda işin bitince çıkış yap.',
+      ],
+    },
+    cookies: {
+      title: 'Çerezler',
+      blocks: [
+        'Yalnız giriş yapabilmen için gereken üç çerez vardır; bu yüzden onay penceresi de yoktur. Giriş yapmadan hiçbiri konmaz.',
+        [
+          `${facts.cookies.auth}: kim olduğunu söyler. İçindeki belge ${facts.authToken} geçerlidir, kendisi ${facts.refreshToken} durur.`,
+          `${facts.cookies.refresh}: oturumu yeniler, sayfa onu okuyamaz. Son kullanımından sonra ${facts.refreshToken} durur.`,
+          `${facts.cookies.session}: bu cihazda bir oturum olduğunu söyler. En çok ${facts.sessionCookie} durur.`,
+        ],
+        'Çıkış yapınca üçü de silinir. Bağlantı yokken çıkarsan sayfanın okuyamadığı çerez ilk bağlantıda silinir ve o zamana kadar işe yaramaz.',
+      ],
+    },
+    keeping: {
+      title: 'Sunucuda ne kadar durur?',
+      blocks: [
+        [
+          'Hesabın, profilin, mektupların: hesabını silene kadar.',
+          'Geri çağrılan bir mektubun metni ve fotoğrafı: hemen silinir.',
+          `Bir bildirim ve kopyası: ${facts.reportCopy}.`,
+          `Kullanılmayan bir yükleme: ${facts.unusedUpload}.`,
+          `Doğrulama bağlantısı ${facts.verification}, parola bağlantısı ${facts.resetCode}, veri indirme bağlantısı ${facts.exportLink} geçerlidir; sonra silinir.`,
+          `Biten ya da kullanılmayan bir oturumun kaydı: ${facts.refreshToken}.`,
+          'Başarısız giriş denemesinin ağ adresi ve yazılan e-postanın özeti: yaklaşık bir gün.',
+          `Yaptıklarının iki kez işlenmemesi için tutulan, metinsiz anahtarlar: ${facts.repeatKey}.`,
+          `Silinen bir şeyin numarası (diğer cihazların da silsin diye): ${facts.tombstone}; gökyüzünden inenlerinki ${facts.skyRemoval}.`,
+        ],
+        'Sunucunun hangi ülkede durduğunu, günlüğünü ve yedeklerini ne kadar sakladığımızı bize sorabilirsin. Sildiğin bir şey, eski yedekler yok edilene kadar onların içinde kalabilir.',
+      ],
+    },
+    readers: {
+      title: 'Kim ne görür?',
+      blocks: [
+        [
+          'Başkaları: fotoğrafların, adın, yaşın, ülken, şehrin, yazın, dillerin, kimi davet ettiğin ve kimin davetiyle geldiğin, gökyüzündeki mektupların; izin verdiysen kimleri görmek istediğin.',
+          'Başka hiçbir kullanıcı: e-posta adresin ve doğum tarihin.',
+          'Bir mektubu yalnız gönderen ve alan görür; gökyüzündekini profilini tamamlamış herkes.',
+          'Bir fotoğrafın adresi tahmin edilemez, ama o adresi bilen fotoğrafı açabilir.',
+        ],
+        'Mektuplar uçtan uca şifrelenmez: sunucuyu işleten onları teknik olarak okuyabilir. Biz yalnız bize bildirileni ve yasanın istediğini okuruz.',
+      ],
+    },
+    others: {
+      title: 'Kimlerle paylaşılır?',
+      blocks: [
+        'Verilerini kimseye satmayız ve ölçüm ya da reklam için kimseye vermeyiz. Uygulama başka bir sunucudan hiçbir şey yüklemez.',
+        [
+          'Anlık bildirimi açarsan, şifreli bildirim tarayıcını yapanın sunucusundan geçer (örneğin Google, Mozilla, Apple, Microsoft). İçeriğini okuyamaz; bu sunucular yurt dışında olabilir.',
+          `E-postalar, kullandığımız posta hizmetinden geçer. Okunmamış mektup haberi en erken ${facts.mailAfter} sonra gider; mektubun metnini taşımaz ve her birinde tek dokunuşla kapatma bağlantısı vardır.`,
+          'Sunucumuzu barındıran şirket, bizim adımıza.',
+          'Yasa zorunlu kılarsa yetkili makamlar.',
+        ],
+      ],
+    },
+    grounds: {
+      title: 'Neden ve hangi hakla?',
+      blocks: [
+        [
+          'Hesabın, profilin ve mektupların: seninle yaptığımız sözleşmeyi yerine getirmek için.',
+          'Oturum kayıtları, sınırlar, günlük ve bildirimler: hizmeti ve insanları korumaktaki meşru menfaatimiz için.',
+          'Anlık bildirimler ve bildirimde metin: senin açık rızanla; Ayarlar’dan her an geri alırsın.',
+        ],
+        'Kimleri görmek istediğin gibi bilgileri yazmak zorunda değilsin. Hakkında yalnız makinenin verdiği, seni bağlayan bir karar yoktur.',
+      ],
+    },
+    deletion: {
+      title: 'Hesabını silince',
+      blocks: [
+        'Adın, e-posta adresin, parolanın özeti, doğum tarihin, fotoğrafların, yazın, ayarların, engellerin ve dosyaların hemen silinir; gökyüzündeki mektupların kaybolur; bütün oturumların biter.',
+        'Başkalarının elindeki mektuplar metinleriyle kalır, “silinmiş kullanıcı” adıyla görünür; fotoğrafları silinir. Onların yazışması onların da verisidir.',
+        'Mektupların ve güvercinlerin bağlı olduğu adsız bir numara kalır; yanında kayıt ve son etkinlik zamanın, dil seçimin, davet kodun ve kimin davetiyle geldiğin.',
+        `Senin hakkındaki ya da senin yaptığın bir bildirim, süresi dolana kadar kalır: ${facts.reportCopy}.`,
+      ],
+    },
+    rights: {
+      title: 'Hakların',
+      blocks: [
+        [
+          'Görmek ve taşımak: Ayarlar’da “Verilerini indir”, hakkında tutulan her şeyi tek dosyada verir.',
+          'Düzeltmek: profilini her an değiştirirsin.',
+          'Silmek: Ayarlar’da “Profili sil”.',
+          'Kısıtlamak: Ayarlar’da “Profili dondur”.',
+          'İtiraz etmek, rızanı geri almak, bilgi istemek: bize yaz.',
+        ],
+        'İstek yazılarına en geç otuz gün, GDPR geçerliyse bir ay içinde ücretsiz yanıt veririz.',
+        'Yanıtımız yetmezse Kişisel Verileri Koruma Kurulu’na, Avrupa Birliği’ndeysen yaşadığın yerin veri koruma kurumuna şikâyet edebilirsin.',
+        { to: '/settings', words: 'Ayarlar’a git' },
+      ],
+    },
+    children: {
+      title: 'Çocuklar',
+      blocks: [
+        `Güvercin ${facts.adultAge} yaşından küçükler için değildir. Bir çocuğun hesabı olduğunu düşünürsen bize bildir; hesabı askıya alırız.`,
+      ],
+    },
+    changes: {
+      title: 'Bu sayfa değişirse',
+      blocks: [
+        `Bu metin ${facts.version} sürümüdür (${facts.date}). Yenisi burada, yeni bir numarayla durur.`,
+        { to: '/terms', words: 'Kullanım koşulları' },
+      ],
+    },
+  }) satisfies Record<string, LegalSection>;

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { mutate } from '../mutate.ts';
+import { NetworkError } from '../network-error.ts';
+import { refreshAfterSave } from '../refresh-after-save.ts';
+import { readRecord } from '../stored-records.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  refusal,
+  reply,
+  type TestDevice,
+  tokenOf,
+} from '../test-device.ts';
+import { EPOCH, fillMirror, personOf } from '../test-rows.ts';
+import { deleteProfile } from './delete-profile.ts';
+import { exportData } from './export-data.ts';
+import { freezeProfile } from './freeze-profile.ts';
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  await fillMirror(device, 'person', [personOf(device.makeId())]);
+  await mutate(device, 'save-profile', { bio: 'yolda' });
+});
+
+test.each([
+  ['freeze', () => freezeProfile(device)],
+  ['delete', () => deleteProfile(device, 'zeytin dalı 1923')],
+  ['export', () => exportData(device)],
+])('%s asks for the network and changes nothing without it', async (_, ask) => {
+  device.answer = noNetwork;
+  await expect(ask()).rejects.toBeInstanceOf(NetworkError);
+  expect(await readRecord(device.db, 'auth')).not.toBeNull();
+  expect(await device.db.people.count()).toBe(1);
+});
+
+test('freezing logs out and keeps what was not sent for the return', async () => {
+  device.answer = () => reply({});
+  await freezeProfile(device);
+  expect(await readRecord(device.db, 'auth')).toBeNull();
+  expect(await device.db.people.count()).toBe(0);
+  expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('deleting empties the device, the outbox included', async () => {
+  device.answer = () => reply({});
+  await deleteProfile(device, 'zeytin dalı 1923');
+  for (const table of device.db.tables) expect(await table.count(), table.name).toBe(0);
+});
+
+test('a wrong password deletes nothing', async () => {
+  device.answer = () => refusal('password-wrong', 403);
+  await expect(deleteProfile(device, 'yanlış')).rejects.toEqual(new AppError('password-wrong'));
+  expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('an export names the person and takes a key', async () => {
+  device.answer = () => reply({ url: '/api/export/abc' });
+  expect(await exportData(device)).toEqual({ url: '/api/export/abc' });
+  expect(device.asked[0]?.body).toMatchObject({ endpoint: '/api/user/export', userId: ME });
+  expect(device.asked[0]?.body).toHaveProperty('idempotencyKey');
+});
+
+test.each([
+  ['profile-session-stale', '/api/auth/refresh'],
+  ['profile-refetch-failed', '/api/sync'],
+] as const)('after a save, %s when %s fails', async (code, failing) => {
+  const page = { from: 1, to: 1, epoch: EPOCH, changes: [], more: false };
+  device.answer = ({ body }) => {
+    const { endpoint } = body as { endpoint: string };
+    if (endpoint === failing) return refusal('internal', 500);
+    return endpoint === '/api/sync' ? reply(page) : reply({ authToken: tokenOf(device, ME) });
+  };
+  await expect(refreshAfterSave(device)).rejects.toEqual(new AppError(code));
+});

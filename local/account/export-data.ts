@@ -1,0 +1,15 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { callAsPerson } from '../call-as-person.ts';
+import type { Device } from '../device.ts';
+
+/**
+ * Asks for everything that is kept about the person; resolves with a link that works once, for ten
+ * minutes. Needs the network: throws NetworkError without it.
+ */
+export function exportData(device: Device): Promise<{ url: string }> {
+  return callAsPerson(
+    device,
+    { endpoint: '/api/user/export', method: 'POST', idempotencyKey: device.makeId() },
+    endpoints.export.reply,
+  );
+}

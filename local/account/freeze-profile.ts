@@ -1,0 +1,18 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { callAsPerson } from '../call-as-person.ts';
+import type { Device } from '../device.ts';
+import { endSession } from '../session/end-session.ts';
+
+/**
+ * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).
+ * Needs the network: throws NetworkError without it, AppError for a refusal. What has not been
+ * sent waits here for the person's return.
+ */
+export async function freezeProfile(device: Device): Promise<void> {
+  await callAsPerson(
+    device,
+    { endpoint: '/api/user/freeze', method: 'POST' },
+    endpoints.freeze.reply,
+  );
+  await endSession(device);
+}

@@ -1,0 +1,27 @@
+import type { Timers } from './device.ts';
+
+/** What became of a question to another thread, which may be frozen, gone or broken. */
+export type Answer<T> =
+  | { is: 'answer'; value: T }
+  | { is: 'silence' }
+  | { is: 'failure'; error: unknown };
+
+/** Asks, and waits no longer than `withinMs`: a frozen thread neither answers nor fails. */
+export async function answerInTime<T>(
+  timers: Timers,
+  withinMs: number,
+  question: () => Promise<T> | T,
+): Promise<Answer<T>> {
+  let timer: unknown = null;
+  const silence = new Promise<Answer<T>>((resolve) => {
+    timer = timers.set(() => resolve({ is: 'silence' }), withinMs);
+  });
+  const answer = async (): Promise<Answer<T>> => ({ is: 'answer', value: await question() });
+  try {
+    return await Promise.race([answer(), silence]);
+  } catch (error) {
+    return { is: 'failure', error };
+  } finally {
+    timers.clear(timer);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Change } from '../../contract/changes.ts';
+import { photoFields } from '../../contract/entities.ts';
+import { previewOf } from '../../contract/uploads.ts';
+
+/** The private files that a thing shows: what the browser may have kept for it. */
+export function filesOf(change: Pick<Change, 'entity' | 'value'>): string[] {
+  return urlsOf(change as Change).filter((url) => url !== null);
+}
+
+function urlsOf({ entity, value }: Change): (string | null)[] {
+  if (value === null) return [];
+  switch (entity) {
+    case 'message':
+      return [value.image_url, value.image_preview_url];
+    case 'person':
+      return [value.avatar_url];
+    case 'profile':
+      return photoFields.flatMap((field) => [value[field], previewOf(value[field])]);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import { mutate } from '../mutate.ts';
+import { queryFeatured } from '../queries/query-featured.ts';
+import { queryVisited } from '../queries/query-visited.ts';
+import { emptyDevice } from '../session/empty-device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../test-device.ts';
+import { messageOf } from '../test-rows.ts';
+import { loadMoreFeatured, refreshFeatured } from './refresh-featured.ts';
+import { loadMoreLetters, visitPerson } from './visit-person.ts';
+
+let device: TestDevice;
+/** What the server answers, by endpoint and cursor. */
+let answers: Record<string, () => Response>;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  answers = {};
+  device.answer = ({ body }) => {
+    const { endpoint, params } = body as { endpoint: string; params?: { cursor?: string } };
+    const cursor = params?.cursor === undefined ? '' : `?${params.cursor}`;
+    return (answers[endpoint + cursor] ?? (() => refusal('not-found', 404)))();
+  };
+});
+
+function profileOf(id: string): PublicProfile {
+  return {
+    id,
+    full_name: 'Elif Aydın',
+    gender: 'female',
+    age: 36,
+    country: 'TR',
+    city: 'Mardin',
+    bio: null,
+    photo_urls: ['/files/a.webp'],
+    avatar_url: '/files/a-preview.webp',
+    spoken_languages: ['tr'],
+    preferences: null,
+    referral_connections: { invited_by: null, invited: [] },
+  };
+}
+const letter = () => messageOf(device.makeId(), { senderId: OTHER, receiverId: null });
+const list = (items: unknown[], next: string | null = null) => reply({ items, next, people: [] });
+const visited = (id = OTHER) => queryVisited(device.db, id);
+
+test('another person and their letters are read once, and are there without a network', async () => {
+  const [first, second] = [letter(), letter()];
+  answers[`/api/users/${OTHER}`] = () => reply({ user: profileOf(OTHER) });
+  answers[`/api/users/${OTHER}/sky`] = () => list([first], 'below');
+  answers[`/api/users/${OTHER}/sky?below`] = () => list([second]);
+  expect(await visited()).toBe(null);
+  await visitPerson(device, OTHER);
+  expect(await visited()).toMatchObject({ profile: { city: 'Mardin' }, hasMore: true });
+  await loadMoreLetters(device, OTHER);
+  const view = await visited();
+  expect(view?.letters.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(view?.letters[0]?.person?.full_name).toBe('Elif Aydın');
+  expect(view?.hasMore).toBe(false);
+  device.answer = () => new Response('', { status: 502 });
+  await expect(visitPerson(device, OTHER)).rejects.toThrow();
+  expect((await visited())?.letters).toHaveLength(2);
+});
+
+test('who is not to be seen, and an address that names nobody, are absent alike', async () => {
+  answers[`/api/users/${OTHER}`] = () => refusal('profile-not-found', 404);
+  await visitPerson(device, OTHER);
+  expect(await visited()).toMatchObject({ profile: null, letters: [] });
+  answers['/api/users/nobody'] = () => refusal('body-invalid', 400);
+  await visitPerson(device, 'nobody');
+  expect(await visited('nobody')).toMatchObject({ profile: null });
+});
+
+test('whom one blocks is gone at once, from the profile and from the featured people', async () => {
+  answers[`/api/users/${OTHER}`] = () => reply({ user: profileOf(OTHER) });
+  answers[`/api/users/${OTHER}/sky`] = () => list([letter()]);
+  answers['/api/users/featured'] = () => list([profileOf(OTHER), profileOf(device.makeId())]);
+  await visitPerson(device, OTHER);
+  await refreshFeatured(device);
+  await mutate(device, 'block-person', { userId: OTHER });
+  expect(await visited()).toMatchObject({ profile: null, letters: [] });
+  expect((await queryFeatured(device.db))?.people).toHaveLength(1);
+});
+
+test('featured people go on where they ended, each once, and begin anew with a refresh', async () => {
+  const [a, b, c] = [device.makeId(), device.makeId(), device.makeId()].map(profileOf);
+  answers['/api/users/featured'] = () => list([a, b], 'two');
+  answers['/api/users/featured?two'] = () => list([b, c]);
+  await loadMoreFeatured(device);
+  expect(await queryFeatured(device.db)).toBe(null);
+  await refreshFeatured(device);
+  await loadMoreFeatured(device);
+  const shown = await queryFeatured(device.db);
+  expect(shown?.people.map(({ id }) => id)).toEqual([a?.id, b?.id, c?.id]);
+  expect(shown?.next).toBe(null);
+  await refreshFeatured(device);
+  expect((await queryFeatured(device.db))?.people).toHaveLength(2);
+});
+
+test('the hundred who were looked at last are kept, and nobody after a log-out', async () => {
+  for (let count = 0; count < 102; count += 1) {
+    const id = `person-${count}`;
+    answers[`/api/users/${id}`] = () => refusal('profile-not-found', 404);
+    device.advance(1000);
+    await visitPerson(device, id);
+  }
+  expect(await device.db.visited.count()).toBe(100);
+  expect(await visited('person-1')).toBe(null);
+  expect(await visited('person-101')).not.toBe(null);
+  await emptyDevice(device.db, { keepsOutboxOf: 'everybody' });
+  expect(await device.db.visited.count()).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { callApi } from '../call-api.ts';
+import type { Device } from '../device.ts';
+import { inSession } from '../session/in-session.ts';
+import { withRoom } from '../storage/with-room.ts';
+import {
+  type RecordValue,
+  readRecord,
+  type SessionRecord,
+  writeRecord,
+} from '../stored-records.ts';
+
+const KEEP_PEOPLE = 200;
+const LOCK = 'guvercin-people';
+
+type Featured = RecordValue<'featured'>;
+
+/**
+ * Reads the first page of the people whom the person may like to meet (product.md section 2). What
+ * was read below it is let go of: the order is new every day. Throws NetworkError or AppError; what
+ * is stored stays.
+ */
+export function refreshFeatured(device: Device): Promise<void> {
+  return device.locks.request(LOCK, async () => {
+    const session = await readRecord(device.db, 'auth');
+    if (session === null) return;
+    const page = await readPage(device, session, null);
+    await keep(device, session, { checkedAt: device.now(), ...page });
+  });
+}
+
+/** Reads the page below what is stored; does nothing at the end. */
+export function loadMoreFeatured(device: Device): Promise<void> {
+  return device.locks.request(LOCK, async () => {
+    const session = await readRecord(device.db, 'auth');
+    const known = await readRecord(device.db, 'featured');
+    if (session === null || known === null || known.next === null) return;
+    const page = await readPage(device, session, known.next);
+    const ids = new Set(known.people.map(({ id }) => id));
+    const people = [...known.people, ...page.people.filter(({ id }) => !ids.has(id))];
+    const next = people.length < KEEP_PEOPLE ? page.next : null;
+    await keep(device, session, { ...known, people: people.slice(0, KEEP_PEOPLE), next });
+  });
+}
+
+async function readPage(
+  device: Device,
+  { userId }: SessionRecord,
+  cursor: string | null,
+): Promise<Pick<Featured, 'people' | 'next'>> {
+  const { items, next } = await callApi(
+    device,
+    {
+      endpoint: '/api/users/featured',
+      method: 'GET',
+      params: cursor === null ? {} : { cursor },
+      userId,
+    },
+    endpoints['list-featured'].reply,
+  );
+  const people = items.map(({ id, full_name, age, city, avatar_url }) => {
+    return { id, full_name, age, city, avatar_url };
+  });
+  return { people, next };
+}
+
+async function keep(device: Device, session: SessionRecord, featured: Featured): Promise<void> {
+  const { db } = device;
+  await withRoom(device, () =>
+    inSession(db, session.session, [], () => writeRecord(db, 'featured', featured)),
+  );
+}

@@ -1,0 +1,107 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import { callApi } from '../call-api.ts';
+import type { VisitedRow } from '../database.ts';
+import type { Device } from '../device.ts';
+import { toPerson } from '../queries/to-person.ts';
+import { inSession } from '../session/in-session.ts';
+import { withRoom } from '../storage/with-room.ts';
+import { readRecord, type SessionRecord } from '../stored-records.ts';
+
+const KEEP_PEOPLE = 100;
+const KEEP_LETTERS = 200;
+const LOCK = 'guvercin-people';
+
+/**
+ * Reads another person and the newest of what they have in the sky into the device's cache
+ * (product.md section 2). Somebody who is not there, or not to be seen, is kept as absent. Throws
+ * NetworkError or AppError; what is stored stays.
+ */
+export function visitPerson(device: Device, userId: string): Promise<void> {
+  return device.locks.request(LOCK, async () => {
+    const session = await readRecord(device.db, 'auth');
+    if (session === null) return;
+    const profile = await readPublicProfile(device, session, userId);
+    const letters =
+      profile === null ? NO_LETTERS : await readLetters(device, session, userId, null);
+    const row = { id: userId, checkedAt: device.now(), profile, ...letters };
+    await keep(device, session, row);
+  });
+}
+
+/** Reads the letters below those that are stored; does nothing where there are none. */
+export function loadMoreLetters(device: Device, userId: string): Promise<void> {
+  return device.locks.request(LOCK, async () => {
+    const session = await readRecord(device.db, 'auth');
+    const known = await device.db.visited.get(userId);
+    if (session === null || known === undefined || known.next === null) return;
+    const { letters, next } = await readLetters(device, session, userId, known.next);
+    const all = [...known.letters, ...letters].slice(0, KEEP_LETTERS);
+    await keep(device, session, {
+      ...known,
+      letters: all,
+      next: all.length < KEEP_LETTERS ? next : null,
+    });
+  });
+}
+
+type Letters = Pick<VisitedRow, 'letters' | 'next'>;
+
+const NO_LETTERS: Letters = { letters: [], next: null };
+
+/** null: there is nobody to be seen (product.md: gone, frozen, blocked look alike). */
+async function readPublicProfile(
+  device: Device,
+  { userId: me }: SessionRecord,
+  userId: string,
+): Promise<PublicProfile | null> {
+  try {
+    const { user } = await callApi(
+      device,
+      { endpoint: `/api/users/${userId}`, method: 'GET', userId: me },
+      endpoints['get-user'].reply,
+    );
+    return user;
+  } catch (error) {
+    const isAbsent = error instanceof AppError && ABSENT.has(error.code);
+    if (isAbsent) return null;
+    throw error;
+  }
+}
+
+/** An address that names no person is as empty as one whose person has gone. */
+const ABSENT: ReadonlySet<string> = new Set(['profile-not-found', 'not-found', 'body-invalid']);
+
+async function readLetters(
+  device: Device,
+  { userId: me }: SessionRecord,
+  userId: string,
+  cursor: string | null,
+): Promise<Letters> {
+  const { items, next } = await callApi(
+    device,
+    {
+      endpoint: `/api/users/${userId}/sky`,
+      method: 'GET',
+      params: cursor === null ? {} : { cursor },
+      userId: me,
+    },
+    endpoints['list-user-sky'].reply,
+  );
+  return { letters: items, next };
+}
+
+/** Keeps the people who were looked at last. */
+async function keep(device: Device, session: SessionRecord, row: VisitedRow): Promise<void> {
+  const { db } = device;
+  await withRoom(device, () =>
+    inSession(db, session.session, [db.visited, db.strangers], async () => {
+      await db.visited.put(row);
+      // A letter to them is written under their name.
+      if (row.profile !== null) await db.strangers.put(toPerson(row.profile));
+      const surplus = (await db.visited.count()) - KEEP_PEOPLE;
+      if (surplus > 0) await db.visited.orderBy('checkedAt').limit(surplus).delete();
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Collection, Table } from 'dexie';
+
+/** Where a row stands in a list that is ordered by time: its created_at and id. */
+export type Key = readonly [createdAt: string, id: string];
+
+/**
+ * Which part of a list is asked for, newest first. Without `downTo` the part is open: `limit` rows
+ * below `above` (or from the newest). With it the part is closed: everything down to that row, so
+ * that a list that is scrolled keeps its pages where they are while others arrive on top.
+ */
+export interface PageRange {
+  limit: number;
+  /** Only rows older than this one. */
+  above?: Key;
+  /** The oldest row of the part. */
+  downTo?: Key;
+}
+
+/** A part of a list, with the key from which the next one goes on. */
+export interface Page<Item> {
+  items: Item[];
+  /** The oldest row; null for an empty part, and while only waiting rows are in it. */
+  last: Key | null;
+  hasMore: boolean;
+}
+
+interface Timed {
+  id: string;
+  created_at: string;
+}
+
+/**
+ * Reads the rows of a part by a compound index that ends in created_at and id: `prefix` are its
+ * first values. Never an offset, never more than the part and one row.
+ */
+export async function readPage<Row extends Timed, TableKey, Insert>(
+  table: Table<Row, TableKey, Insert>,
+  {
+    index,
+    prefix,
+    range,
+    keep,
+  }: {
+    index: string;
+    prefix: readonly (string | number)[];
+    range: PageRange;
+    keep?: ((row: Row) => boolean) | undefined;
+  },
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const { above, downTo, limit } = range;
+  const lower = [...prefix, ...(downTo ?? [])];
+  const upper = [...prefix, ...(above ?? [[]])];
+  const part: Collection<Row, TableKey, Insert> = table
+    .where(index)
+    .between(lower, upper, true, false)
+    .reverse();
+  const kept = keep === undefined ? part : part.filter(keep);
+  if (downTo !== undefined) return { rows: await kept.toArray(), hasMore: true };
+  const rows = await kept.limit(limit + 1).toArray();
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+export function keyOf(row: Timed | undefined): Key | null {
+  return row === undefined ? null : [row.created_at, row.id];
+}

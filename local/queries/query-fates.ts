@@ -1,0 +1,20 @@
+import type { GuvercinDatabase } from '../database.ts';
+import { readView } from './read-outbox.ts';
+
+/** `gone`: taken back, or its person has left. */
+export type Fate = 'waiting' | 'failed' | 'delivered' | 'gone';
+
+/**
+ * What became of messages that were written here, in their order; a mirror row says that the server
+ * has one.
+ */
+export function queryFates(db: GuvercinDatabase, messageIds: readonly string[]): Promise<Fate[]> {
+  const empty: Fate[] = messageIds.map(() => 'gone');
+  return readView(db, { tables: [db.messages], empty }, async ({ gen, rows }) => {
+    const kept = await db.messages.bulkGet(messageIds.map((id) => [gen, id]));
+    return messageIds.map((id, index) => {
+      const row = rows.find(({ args }) => 'content' in args && args.id === id);
+      return row?.state ?? (kept[index] === undefined ? 'gone' : 'delivered');
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { GuvercinDatabase } from '../database.ts';
+import { type RecordValue, readRecord } from '../stored-records.ts';
+import { readView } from './read-outbox.ts';
+
+/** Whom the person may like to meet, in the order of the day, as this device last heard. */
+export type FeaturedList = RecordValue<'featured'>;
+
+/** null until the device has been told once. Whom the person has blocked is left out at once. */
+export function queryFeatured(db: GuvercinDatabase): Promise<FeaturedList | null> {
+  return readView(db, { tables: [db.blocks], empty: null }, async ({ gen, hidden }) => {
+    const featured = await readRecord(db, 'featured');
+    if (featured === null) return null;
+    const blocks = await db.blocks.bulkGet(featured.people.map(({ id }) => [gen, id]));
+    const people = featured.people.filter(
+      ({ id }, index) => !hidden.has(id) && blocks[index] === undefined,
+    );
+    return { ...featured, people };
+  });
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
+import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
+import { mutate } from '../mutate.ts';
+import { readRecord, writeRecord } from '../stored-records.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../test-device.ts';
+import { querySettings } from './query-settings.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+});
+
+test('gives what the mirror holds in the shape in which it is saved', async () => {
+  const { db } = device;
+  expect(await querySettings(db)).toBeNull();
+  await writeRecord(db, 'sync', { ...EMPTY_SYNC, epoch: 'e1', isComplete: true });
+  const session = await readRecord(db, 'auth');
+  if (session === null) throw new Error('nobody is logged in');
+  const value = { id: ME, ...defaultNotificationSettings, email: false };
+  const changes = [{ seq: 1, entity: 'settings', id: ME, value }];
+  await applyRows(db, session, { epoch: 'e1', changes });
+  const settings = await querySettings(db);
+  expect(settings).toEqual({ ...defaultNotificationSettings, email: false });
+  if (settings !== null) await mutate(device, 'save-settings', { ...settings, previews: true });
+  expect(await querySettings(db)).toMatchObject({ email: false, previews: true });
+});

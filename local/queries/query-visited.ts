@@ -1,0 +1,39 @@
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import type { GuvercinDatabase } from '../database.ts';
+import { toMessageView } from './lay-outbox-over.ts';
+import { readView } from './read-outbox.ts';
+import { toPerson } from './to-person.ts';
+import type { MessageView } from './views.ts';
+
+/** Another person as this device last saw them. */
+export interface VisitedView {
+  /** null: not there, or not to be seen. */
+  profile: PublicProfile | null;
+  /** What they have in the sky, newest first. */
+  letters: MessageView[];
+  hasMore: boolean;
+  /** When that was read, by the device's clock. */
+  checkedAt: number;
+}
+
+/** null: this device has not looked yet. Whom the person has blocked is gone at once. */
+export function queryVisited(db: GuvercinDatabase, userId: string): Promise<VisitedView | null> {
+  return readView(db, { tables: [db.visited, db.blocks], empty: null }, async (view) => {
+    const [row, block] = await Promise.all([
+      db.visited.get(userId),
+      db.blocks.get([view.gen, userId]),
+    ]);
+    if (block !== undefined || view.hidden.has(userId)) return ABSENT;
+    if (row === undefined) return null;
+    const { profile, letters, next, checkedAt } = row;
+    const person = profile === null ? null : toPerson(profile);
+    return {
+      profile,
+      letters: letters.map((letter) => toMessageView(letter, { view, person })),
+      hasMore: next !== null,
+      checkedAt,
+    };
+  });
+}
+
+const ABSENT: VisitedView = { profile: null, letters: [], hasMore: false, checkedAt: 0 };

@@ -1,0 +1,14 @@
+import type { GuvercinDatabase } from '../database.ts';
+import { readRecord } from '../stored-records.ts';
+import { attachmentOf } from '../waiting-image.ts';
+
+/** The image behind a URL that waits on this device; null for the server's, and when it has gone. */
+export async function queryWaitingImage(
+  db: GuvercinDatabase,
+  url: string | null,
+): Promise<Blob | null> {
+  const id = attachmentOf(url);
+  if (id === null) return null;
+  const [session, attachment] = await Promise.all([readRecord(db, 'auth'), db.attachments.get(id)]);
+  return attachment?.userId === session?.userId ? (attachment?.image ?? null) : null;
+}

@@ -1,0 +1,23 @@
+import type * as v from 'valibot';
+import { referralReply } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import { readDirect } from '../call-api.ts';
+import type { Device } from '../device.ts';
+import { NetworkError } from '../network-error.ts';
+
+export type Referral = v.InferOutput<typeof referralReply>;
+
+/** Who invites with a code, for the register screen (product.md section 2); null: nobody known. */
+export async function readReferral(device: Device, code: string): Promise<Referral | null> {
+  try {
+    return await readDirect(
+      device,
+      `/api/auth/referral/${encodeURIComponent(code)}`,
+      referralReply,
+    );
+  } catch (error) {
+    // Without an answer the form is the same, and the code goes along all the same.
+    if (error instanceof NetworkError || error instanceof AppError) return null;
+    throw error;
+  }
+}

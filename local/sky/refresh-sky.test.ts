@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Message } from '../../contract/entities.ts';
+import { mutate } from '../mutate.ts';
+import { sweepFiles } from '../storage/sweep-files.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../test-device.ts';
+import { messageOf, personOf } from '../test-rows.ts';
+import { loadMoreSky, refreshSky } from './refresh-sky.ts';
+
+let device: TestDevice;
+let sky: { items: Message[]; next: string | null };
+let removals: { ids: string[]; next: number; reset?: boolean };
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  sky = { items: [], next: null };
+  removals = { ids: [], next: 0 };
+  device.answer = ({ body }) => {
+    const { endpoint } = body as { endpoint: string };
+    if (endpoint === '/api/sky/removals') return reply(removals);
+    return reply({ ...sky, people: sky.items.map(({ senderId }) => personOf(senderId)) });
+  };
+});
+
+/** A letter by an author of its own, with a picture. */
+function letter(minutesAgo: number): Message {
+  const id = device.makeId();
+  const created_at = new Date(device.now() - minutesAgo * 60_000).toISOString();
+  const image_url = `/files/${id}.webp`;
+  return messageOf(id, { created_at, receiverId: null, senderId: device.makeId(), image_url });
+}
+const stored = async () => (await device.db.sky.toCollection().primaryKeys()).toSorted();
+const strangers = async () => (await device.db.strangers.toCollection().primaryKeys()).toSorted();
+
+test('a letter that was removed goes, with its picture and its author', async () => {
+  const [kept, gone] = [letter(1), letter(2)];
+  sky = { items: [kept, gone], next: null };
+  await refreshSky(device);
+  sky = { items: [kept], next: null };
+  removals = { ids: [gone.id], next: 1 };
+  await refreshSky(device);
+  await sweepFiles(device);
+  expect(await stored()).toEqual([kept.id]);
+  expect(await strangers()).toEqual([kept.senderId]);
+  expect(device.dropped).toEqual([gone.image_url]);
+});
+
+test('no more than 500 letters are kept, and none of more than 30 days', async () => {
+  sky = { items: [...Array(520).keys()].map(letter), next: 'more' };
+  await refreshSky(device);
+  expect(await device.db.sky.count()).toBe(500);
+  const old = letter(31 * 24 * 60);
+  sky = { items: [letter(0), old], next: null };
+  await refreshSky(device);
+  expect(await stored()).not.toContain(old.id);
+});
+
+test('who has something coming stays known, though their letters have left the sky', async () => {
+  const seen = letter(1);
+  sky = { items: [seen], next: null };
+  await refreshSky(device);
+  const pigeonId = device.makeId();
+  const receiverId = seen.senderId;
+  await mutate(device, 'send-message', { id: device.makeId(), content: 'a', pigeonId, receiverId });
+  sky = { items: [], next: null };
+  await refreshSky(device);
+  expect(await strangers()).toEqual([receiverId]);
+});
+
+test('a page without a seam to what is stored replaces it; older pages are asked for anew', async () => {
+  const old = letter(1000);
+  sky = { items: [old], next: null };
+  await refreshSky(device);
+  const fresh = letter(1);
+  sky = { items: [fresh], next: 'more' };
+  await refreshSky(device);
+  expect(await stored()).toEqual([fresh.id]);
+  sky = { items: [old], next: null };
+  await loadMoreSky(device);
+  expect(await stored()).toEqual([fresh.id, old.id].toSorted());
+});

@@ -1,0 +1,27 @@
+import type { GuvercinDatabase } from '../database.ts';
+import { inSession, SessionEnded } from '../session/in-session.ts';
+import { readRecord, writeRecord } from '../stored-records.ts';
+
+/** As many as the stored sky holds. */
+const KEEP_SEEN = 500;
+
+/** Which letters of the sky the person has seen on this device (the discover store). */
+export async function readSeen(db: GuvercinDatabase): Promise<ReadonlySet<string>> {
+  return new Set((await readRecord(db, 'discover-store'))?.seen);
+}
+
+/** Remembers letters as seen, the newest of them longest; does nothing for a visitor. */
+export async function rememberSeen(db: GuvercinDatabase, ids: readonly string[]): Promise<void> {
+  const [session, known] = await Promise.all([readRecord(db, 'auth'), readSeen(db)]);
+  if (session === null || ids.every((id) => known.has(id))) return;
+  try {
+    await inSession(db, session.session, [], async () => {
+      const before = (await readRecord(db, 'discover-store'))?.seen ?? [];
+      const seen = [...new Set([...before, ...ids])].slice(-KEEP_SEEN);
+      await writeRecord(db, 'discover-store', { seen });
+    });
+  } catch (error) {
+    // The person left while it was written: their memory left with them.
+    if (!(error instanceof SessionEnded)) throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import { Dexie, liveQuery } from 'dexie';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { GuvercinDatabase } from '../database.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../test-device.ts';
+import { watchDatabase } from './watch-database.ts';
+
+// Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
+Dexie.dependencies.indexedDB = new IDBFactory();
+
+const LOST = 'Connection to Indexed Database server lost. Refresh the page to try again';
+
+let device: TestDevice;
+let due: { run: () => void; ms: number }[];
+let openings: number;
+/** How the browser answers the next openings. */
+let fates: ('hangs' | 'fails')[];
+let lost: IDBDatabase | null;
+
+beforeEach(() => {
+  due = [];
+  openings = 0;
+  fates = [];
+  lost = null;
+  device = createTestDevice();
+  device.timers = {
+    set(run, ms) {
+      const timer = { run, ms };
+      if (ms === 0) setTimeout(run, 0);
+      else due.push(timer);
+      return timer;
+    },
+    clear(timer) {
+      due = due.filter((each) => each !== timer);
+    },
+  };
+  device.db = new GuvercinDatabase('guvercin', {
+    indexedDB: watched(new IDBFactory()),
+    IDBKeyRange,
+  });
+});
+
+/** A browser's IndexedDB whose openings can hang or fail. */
+function watched(indexedDB: IDBFactory): IDBFactory {
+  return new Proxy(indexedDB, {
+    get(target, key) {
+      if (key !== 'open') return Reflect.get(target, key).bind(target);
+      return (name: string, version?: number) => {
+        openings += 1;
+        const fate = fates.shift();
+        if (fate === 'fails') throw new DOMException(LOST, 'UnknownError');
+        if (fate === 'hangs') return {};
+        const request = target.open(name, version);
+        request.addEventListener('success', () => canBeLost(request.result));
+        return request;
+      };
+    },
+  });
+}
+
+/** Turns of the event loop, not time: on a busy machine a database's steps come late. */
+const settle = async () => {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+const timeIsOver = async () => {
+  for (const { run } of due.splice(0)) run();
+  await settle();
+};
+
+/** A connection says that it is lost from the moment when the process behind it has gone. */
+function canBeLost(native: IDBDatabase): void {
+  const begin = native.transaction.bind(native);
+  native.transaction = (...args) => {
+    if (native === lost) throw new DOMException(LOST, 'UnknownError');
+    return begin(...args);
+  };
+}
+
+function loseConnection(): void {
+  lost = device.db.backendDB();
+}
+
+test('opens the database at once', async () => {
+  watchDatabase(device);
+  await settle();
+  expect(device.db.isOpen()).toBe(true);
+  expect(openings).toBe(1);
+});
+
+test('a thread that may not open it yet leaves it alone until then', async () => {
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  watchDatabase(device, allowed);
+  await expect(device.db.records.count()).rejects.toThrow();
+  expect(openings).toBe(0);
+  allow();
+  await settle();
+  expect(await device.db.records.count()).toBe(0);
+  expect(device.db.isOpen()).toBe(true);
+});
+
+test('a connection that is lost in the background is opened again, and the write is made', async () => {
+  watchDatabase(device);
+  await settle();
+  loseConnection();
+  await logInAs(device, ME);
+  expect(await device.db.records.count()).toBe(1);
+  expect(openings).toBe(2);
+  expect(device.problems).toEqual([]);
+});
+
+test('the same in a transaction, which begins once more as a whole', async () => {
+  watchDatabase(device);
+  await settle();
+  loseConnection();
+  let runs = 0;
+  await device.db.transaction('rw', [device.db.records], async () => {
+    runs += 1;
+    await device.db.records.put({ key: 'a', value: 1 });
+    await device.db.records.put({ key: 'b', value: 2 });
+  });
+  expect(runs).toBe(1);
+  expect(await device.db.records.count()).toBe(2);
+  expect(openings).toBe(2);
+});
+
+test('a connection that the browser closes is opened again by itself', async () => {
+  watchDatabase(device);
+  await settle();
+  closeUnder(device.db.backendDB());
+  await settle();
+  expect(device.db.isOpen()).toBe(true);
+  expect(openings).toBe(2);
+  await logInAs(device, ME);
+});
+
+test('a live query outlives the loss and shows what is written afterwards', async () => {
+  watchDatabase(device);
+  await settle();
+  const seen: number[] = [];
+  const errors: unknown[] = [];
+  const subscription = liveQuery(() => device.db.records.count()).subscribe({
+    next: (count) => seen.push(count),
+    error: (error) => errors.push(error),
+  });
+  await settle();
+  loseConnection();
+  closeUnder(device.db.backendDB());
+  await settle();
+  await logInAs(device, ME);
+  await settle();
+  subscription.unsubscribe();
+  expect(errors).toEqual([]);
+  expect(seen.at(-1)).toBe(1);
+});
+
+test('an opening that hangs gets its time and a second try', async () => {
+  fates = ['hangs'];
+  watchDatabase(device);
+  await settle();
+  expect(device.db.isOpen()).toBe(false);
+  await timeIsOver();
+  expect(device.db.isOpen()).toBe(true);
+  expect(device.problems).toEqual([]);
+  await logInAs(device, ME);
+  expect(await device.db.records.count()).toBe(1);
+});
+
+test('an opening that fails twice is told as well', async () => {
+  // Dexie itself tries an unknown error three times more within one opening.
+  fates = Array.from({ length: 10 }, () => 'fails');
+  watchDatabase(device);
+  await settle();
+  expect(device.problems).toEqual(['database-lost']);
+});
+
+test('the person is told when the second try hangs as well', async () => {
+  fates = ['hangs', 'hangs'];
+  watchDatabase(device);
+  await settle();
+  await timeIsOver();
+  expect(device.problems).toEqual([]);
+  await timeIsOver();
+  expect(device.problems).toEqual(['database-lost']);
+  await expect(device.db.records.count()).rejects.toThrow();
+});
+
+function closeUnder(native: IDBDatabase): void {
+  // The package's type asks for the class where it takes an instance.
+  const close = forceCloseDatabase as unknown as (db: IDBDatabase) => void;
+  close(native);
+}

@@ -1,0 +1,69 @@
+import { Dexie, RangeSet } from 'dexie';
+import { answerInTime } from '../answer-in-time.ts';
+import type { Device } from '../device.ts';
+import { guardVersion } from './guard-version.ts';
+import { surviveLostConnection } from './survive-lost-connection.ts';
+
+const OPEN_WITHIN_MS = 10_000;
+const OPENINGS = 2;
+
+/**
+ * Opens the device's database in time and keeps it open; call it once, when a thread starts. A
+ * database of a newer build is left alone (`newer-database`). A lost connection is opened anew,
+ * every opening has its time and a second try, and then the person is told (`database-lost`). A
+ * thread that may only open it later says from when.
+ */
+export function watchDatabase(
+  device: Pick<Device, 'db' | 'timers' | 'onProblem'>,
+  from?: Promise<void>,
+): void {
+  const { db, timers, onProblem } = device;
+  let isLeft = false;
+  let opening: Promise<void> | null = null;
+
+  const openOnce = async (): Promise<boolean> => {
+    const answer = await answerInTime(timers, OPEN_WITHIN_MS, () => db.open());
+    if (answer.is === 'answer') return true;
+    // Ends an opening that hangs; the next try begins from nothing.
+    db.close({ disableAutoOpen: true });
+    await new Promise((resolve) => timers.set(() => resolve(undefined), 0));
+    return false;
+  };
+
+  const openInTime = async (): Promise<void> => {
+    for (let left = OPENINGS; left > 0 && !isLeft; left -= 1) {
+      if (await openOnce()) return;
+    }
+    if (!isLeft) onProblem('database-lost');
+  };
+
+  const open = (): Promise<void> => {
+    opening ??= openInTime().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+
+  const reopen = () => {
+    // Dexie closes first, in this very moment; then both wait for the same opening.
+    void Promise.resolve().then(open).then(askAnew);
+  };
+
+  guardVersion(db, () => {
+    isLeft = true;
+    onProblem('newer-database');
+  });
+  surviveLostConnection(db, reopen);
+  db.on('ready', () => db.backendDB().addEventListener('close', reopen), true);
+  if (from === undefined) void open();
+  else {
+    // Any query would open it by itself.
+    db.close({ disableAutoOpen: true });
+    void from.then(open);
+  }
+}
+
+/** Live queries whose reads broke off wait for a change; to them everything has changed. */
+function askAnew(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
+}

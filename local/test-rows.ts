@@ -1,0 +1,94 @@
+import type { EntityName, EntityValue } from '../contract/entities.ts';
+import { EMPTY_SYNC } from './apply-changes.ts';
+import type { Device } from './device.ts';
+import { putChanges } from './mirror/put-changes.ts';
+import { readRecord, writeRecord } from './stored-records.ts';
+import { ME, OTHER } from './test-device.ts';
+
+export const EPOCH = 'e1';
+
+/** Fills the mirror of a test as a pull would: each thing gets the next seq. */
+export async function fillMirror<Name extends EntityName>(
+  { db }: Device,
+  entity: Name,
+  values: EntityValue<Name>[],
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const sync = (await readRecord(db, 'sync')) ?? {
+      ...EMPTY_SYNC,
+      epoch: EPOCH,
+      isComplete: true,
+    };
+    const changes = values.map((value, index) => ({
+      seq: sync.cursor + index + 1,
+      entity,
+      id: value.id,
+      value,
+    }));
+    await putChanges(db, sync, changes as Parameters<typeof putChanges>[2], ME);
+    await writeRecord(db, 'sync', { ...sync, cursor: sync.cursor + values.length });
+  });
+}
+
+const AT = '2026-11-20T09:00:00.000Z';
+
+/** A letter from OTHER to ME, unread, unless told otherwise. */
+export function messageOf(
+  id: string,
+  more: Partial<EntityValue<'message'>> = {},
+): EntityValue<'message'> {
+  return {
+    id,
+    content: 'merhaba',
+    image_url: null,
+    image_preview_url: null,
+    image_alt: null,
+    image_width: null,
+    image_height: null,
+    image_placeholder: null,
+    senderId: OTHER,
+    receiverId: ME,
+    pigeonId: '00000000-0000-7000-8000-0000000000f1',
+    originalMessageId: null,
+    status: 'sent',
+    trip: 1,
+    created_at: AT,
+    read_at: null,
+    ...more,
+  };
+}
+
+/** An unread notification of a message. */
+export function notificationOf(
+  id: string,
+  more: Partial<EntityValue<'notification'>> = {},
+): EntityValue<'notification'> {
+  return {
+    id,
+    kind: 'message',
+    title: null,
+    message: null,
+    is_read: false,
+    read_at: null,
+    created_at: AT,
+    senderId: OTHER,
+    messageId: null,
+    pigeonId: null,
+    ...more,
+  };
+}
+
+export function personOf(
+  id: string,
+  more: Partial<EntityValue<'person'>> = {},
+): EntityValue<'person'> {
+  return {
+    id,
+    full_name: 'Deniz Çağlar',
+    avatar_url: null,
+    city: null,
+    country: null,
+    state: 'active',
+    ...more,
+  };
+}

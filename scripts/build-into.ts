@@ -1,0 +1,56 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { injectManifest } from 'workbox-build';
+
+const LARGE_ENOUGH_BYTES = 1024;
+
+/** Builds the app into an empty folder: bundled, its shell listed for the precache, compressed. */
+export async function buildInto(
+  folder: string,
+  { name, configFile }: { name: string; configFile?: string },
+): Promise<void> {
+  process.env.GUVERCIN_BUILD = name;
+  await build({
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+    ...(configFile === undefined ? {} : { configFile }),
+  });
+  await addPrecacheManifest(folder);
+  await compressAll(folder);
+}
+
+/** The list of the shell's files goes into the service worker; hashed names need no revision. */
+async function addPrecacheManifest(folder: string): Promise<void> {
+  const { warnings } = await injectManifest({
+    swSrc: `${folder}/sw.js`,
+    swDest: `${folder}/sw.js`,
+    globDirectory: folder,
+    globPatterns: [
+      'index.html',
+      'live-connection.js',
+      'assets/*',
+      'icon*.{svg,png}',
+      'manifest.webmanifest',
+    ],
+    globIgnores: ['**/*.map', '**/*.br', '**/*.gz'],
+    dontCacheBustURLsMatching: /^assets\//,
+    modifyURLPrefix: { '': '/' },
+    maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+  });
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const files = globSync(`${folder}/**/*.{html,js,css,svg,webmanifest,json}`);
+  for (const file of files) {
+    const content = readFileSync(file);
+    if (content.length < LARGE_ENOUGH_BYTES) continue;
+    const brotli = await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
+    writeFileSync(`${file}.br`, brotli);
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}

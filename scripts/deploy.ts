@@ -1,0 +1,41 @@
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildInto } from './build-into.ts';
+import { isEarlierAsset } from './keep-earlier-assets.ts';
+import { sourceHash } from './source-hash.ts';
+import { takePlace } from './take-place.ts';
+
+const DIST = 'dist';
+const VARIANTS = '.cache/variants';
+
+/**
+ * Puts a build into a folder that is not dist/, over the build that stands there, as a new version
+ * goes over an old one: `deploy.ts <folder>` puts dist/ there, `deploy.ts <folder> <configuration>`
+ * what the vite.config.ts in that folder makes of the same sources.
+ */
+async function deploy(place: string, configuration: string | undefined): Promise<void> {
+  const build = configuration === undefined ? DIST : await buildVariant(configuration);
+  const isEarlier = isEarlierAsset(build);
+  const next = `${place}-next`;
+  cpSync(build, next, { recursive: true, filter: (file) => !isEarlier(path.basename(file)) });
+  takePlace({ next, place });
+}
+
+/** Builds unless the sources and the configuration are those of the last time. */
+async function buildVariant(configuration: string): Promise<string> {
+  const hash = sourceHash([`${configuration}/*.ts`]).slice(0, 12);
+  const folder = `${VARIANTS}/${hash}`;
+  if (existsSync(folder)) return folder;
+  const making = `${folder}-${process.pid}`;
+  await buildInto(making, { name: hash, configFile: `${configuration}/vite.config.ts` });
+  for (const former of globSync(`${VARIANTS}/*`)) {
+    if (former !== making) rmSync(former, { recursive: true, force: true });
+  }
+  renameSync(making, folder);
+  return folder;
+}
+
+const [place, configuration] = process.argv.slice(2);
+if (place === undefined) throw new Error('usage: deploy.ts <folder> [<folder of a configuration>]');
+mkdirSync(VARIANTS, { recursive: true });
+await deploy(path.resolve(place), configuration);

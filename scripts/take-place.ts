@@ -1,0 +1,14 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { keepEarlierAssets } from './keep-earlier-assets.ts';
+
+/**
+ * Moves a new build's folder into the place of the one that is served. The place is whole at every
+ * moment; the assets of earlier builds stay in it for the pages that still run them.
+ */
+export function takePlace({ next, place }: { next: string; place: string }): void {
+  const former = `${next}-former`;
+  keepEarlierAssets({ from: place, to: next, today: new Date().toISOString().slice(0, 10) });
+  if (existsSync(place)) renameSync(place, former);
+  renameSync(next, place);
+  rmSync(former, { recursive: true, force: true });
+}

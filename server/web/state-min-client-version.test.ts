@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest';
+import { CLIENT_VERSION, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
+import { openTestServer } from '../open-test-server.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const ask = (path: string, init?: RequestInit) =>
+  server.fetch(new Request(`http://localhost:4310${path}`, init));
+
+test('every answer of the API states the least client that is served, refusals too', async () => {
+  const answers = await Promise.all([
+    ask('/api/openapi.json'),
+    ask('/api/nowhere'),
+    ask('/api/safe-endpoint', { method: 'POST', body: '{}' }),
+  ]);
+  for (const { headers } of answers) {
+    expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(String(CLIENT_VERSION));
+  }
+});
+
+test('what is not the API says nothing of it', async () => {
+  const { headers } = await ask('/healthz');
+  expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(null);
+});

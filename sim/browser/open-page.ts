@@ -1,0 +1,71 @@
+import { liveQuery } from 'dexie';
+import { AppError } from '../../contract/errors.ts';
+import { catchUp } from '../../local/catch-up.ts';
+import { NetworkError } from '../../local/network-error.ts';
+import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
+import { endSession } from '../../local/session/end-session.ts';
+import { querySession } from '../../local/session/query-session.ts';
+import { getFreshToken } from '../../local/session/renew-token.ts';
+import { startSession } from '../../local/session/start-session.ts';
+import { type Browser, type RunningThread, startThread } from './start-thread.ts';
+
+/** A page as the bridges of src/ make it: the session settled, drain and pull begun. */
+export interface Page extends RunningThread {
+  /** Resolves when it is settled who is logged in. */
+  settled: Promise<void>;
+  /** A token for the stream; never answers when the page is gone. */
+  getToken(): Promise<string | null>;
+  /** What `online`, `pageshow` and becoming visible do. */
+  lookAround(): void;
+}
+
+/** `join` is the page's side of the live connection; its answer looks whether that is well. */
+export function openPage(
+  browser: Browser,
+  { name, join }: { name: string; join: (page: Page) => () => void },
+): Page {
+  const running = startThread(browser, { name, isPage: true });
+  const { device, drainer, thread, onError } = running;
+  let nudge = () => {};
+  const lookAround = () => {
+    if (!thread.isAlive()) return;
+    drainer.request();
+    nudge();
+  };
+  const startLive = () => {
+    if (!thread.isAlive()) return;
+    drainer.request();
+    catchUp(device).catch(onError);
+    nudge = join(page);
+    watchForEnd(running);
+  };
+  const page: Page = {
+    ...running,
+    settled: startSession(device).then(startLive).catch(onError),
+    getToken: () => (thread.isAlive() ? giveToken(running) : new Promise<never>(() => undefined)),
+    lookAround,
+  };
+  return page;
+}
+
+/** A final 401 on the way ends the session, no network means "not now". */
+async function giveToken({ device }: RunningThread): Promise<string | null> {
+  try {
+    return await getFreshToken(device);
+  } catch (error) {
+    if (error instanceof NetworkError) return null;
+    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device);
+    return null;
+  }
+}
+
+/** A worker may end the session as well, and cannot reach the cookies that it leaves. */
+function watchForEnd({ device, thread, onError }: RunningThread): void {
+  const watching = liveQuery(() => querySession(device.db)).subscribe({
+    next: (session) => {
+      if (session === null && thread.isAlive()) dropDeadCookies(device).catch(onError);
+    },
+    error: onError,
+  });
+  thread.onDeath(() => watching.unsubscribe());
+}

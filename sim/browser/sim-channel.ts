@@ -1,0 +1,41 @@
+import type { BeatChannel } from '../../workers/live-beats.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+import type { SimThread } from './sim-thread.ts';
+
+type Listener = (event: { data: unknown }) => void;
+
+/** A BroadcastChannel of one browser: what a thread says, all others that live hear a moment later. */
+export interface SimChannels {
+  forThread(thread: SimThread): BeatChannel;
+}
+
+const ON_ITS_WAY_MS = 1;
+
+export function createSimChannels(clock: VirtualClock): SimChannels {
+  const ends = new Map<SimThread, Listener[]>();
+  return {
+    forThread(thread) {
+      const listeners: Listener[] = [];
+      ends.set(thread, listeners);
+      const close = () => {
+        if (ends.get(thread) === listeners) ends.delete(thread);
+      };
+      thread.onDeath(close);
+      return {
+        postMessage(message) {
+          if (!thread.isAlive() || ends.size < 2) return;
+          const data = structuredClone(message);
+          clock.set(() => {
+            for (const [other, hears] of [...ends]) {
+              if (other !== thread) for (const hear of hears) hear({ data });
+            }
+          }, ON_ITS_WAY_MS);
+        },
+        addEventListener: (_, listener) => {
+          listeners.push(listener);
+        },
+        close,
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { EventSourceLike, OpenEventSource } from '../../workers/event-source.ts';
+import type { World } from '../world/world.ts';
+import type { SimThread } from './sim-thread.ts';
+import type { Weather } from './weather.ts';
+
+const LONGEST_LATENCY_MS = 400;
+
+interface Road {
+  world: World;
+  weather: Weather;
+  nextStream(): number;
+}
+
+/**
+ * EventSource of one simulated thread on the server's real stream: frames arrive late, and the
+ * weather loses, doubles or mixes them. Going offline is silence, as a half-open connection is.
+ */
+export function createSimEventSource(road: Road, thread: SimThread): OpenEventSource {
+  const { world, weather } = road;
+  const { clock, random } = world;
+  return (url) => {
+    const listeners = new Map<string, (event: { data?: unknown }) => void>();
+    const number = road.nextStream();
+    let isClosed = false;
+    let leave = () => {};
+    let lastArrival = 0;
+    const emit = (type: string, data?: unknown) => {
+      if (!isClosed && thread.isAlive()) listeners.get(type)?.({ data });
+    };
+    const later = (run: () => void) => {
+      const arrival = clock.now() + 1 + random.below(LONGEST_LATENCY_MS);
+      lastArrival = weather.eventsOvertake ? arrival : Math.max(arrival, lastArrival);
+      clock.set(run, lastArrival - clock.now());
+    };
+    const isSilent = () => !weather.isOnline || number <= weather.silentUpTo;
+    const receive = (text: string) => {
+      if (isSilent()) return;
+      if (random.chance(weather.eventLost)) return;
+      const { type, data } = parseFrame(text);
+      world.trace.note(`${thread.name} hears ${type}`);
+      const times = random.chance(weather.eventDoubled) ? 2 : 1;
+      for (let time = 0; time < times; time += 1) later(() => emit(type, data));
+    };
+    const open = async () => {
+      const token = new URL(url, 'http://sim').searchParams.get('token') ?? '';
+      try {
+        if (!weather.isOnline) throw new TypeError('Failed to fetch');
+        leave = await world.server.openStream(token, {
+          write: receive,
+          close: () => {
+            if (!isSilent()) later(() => emit('error'));
+          },
+        });
+        if (isClosed || !thread.isAlive()) leave();
+      } catch {
+        // Whatever is wrong with it, an EventSource only ever says that there was an error.
+        emit('error');
+      }
+    };
+    later(() => void open());
+    const close = () => {
+      isClosed = true;
+      leave();
+    };
+    thread.onDeath(close);
+    const source: EventSourceLike = {
+      addEventListener: (type, listener) => {
+        listeners.set(type, listener);
+      },
+      close,
+    };
+    return source;
+  };
+}
+
+function parseFrame(text: string): { type: string; data: string } {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+  return { type: field('event'), data: field('data') };
+}

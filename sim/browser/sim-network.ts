@@ -1,0 +1,111 @@
+import { AppError } from '../../contract/errors.ts';
+import type { World } from '../world/world.ts';
+import type { Attempts } from './attempts.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { Killed, type SimThread } from './sim-thread.ts';
+import type { Weather } from './weather.ts';
+
+const LONGEST_LATENCY_MS = 400;
+const LONGEST_RETRY_AFTER_SECONDS = 50;
+const UNAVAILABLE = new AppError('unavailable');
+
+interface Road {
+  world: Pick<World, 'clock' | 'random' | 'activity' | 'trace'> & {
+    server: Pick<World['server'], 'serve'>;
+  };
+  weather: Weather;
+  jar: CookieJar;
+  attempts: Attempts;
+  origin: string;
+}
+
+/**
+ * fetch of one simulated thread: latency in virtual time, the device's cookies, and the weather's
+ * faults. A lost request never reaches the server; a lost reply did its work there, and its
+ * cookies are lost with it. What is lost is noticed at once or only by the caller's own time-out.
+ */
+export function createSimFetch(road: Road, thread: SimThread) {
+  const { world } = road;
+  return async (path: string, init: RequestInit): Promise<Response> => {
+    thread.point();
+    const end = road.attempts.begin(path, init.body);
+    // Nobody times out a request that was lost on the way when its thread is dead.
+    thread.onDeath(() => end());
+    try {
+      const response = await untilAborted(init.signal, travel(road, thread, path, init));
+      world.trace.note(`${thread.name} ${path} ${response.status}`);
+      end(Number(response.headers.get('retry-after') ?? 0));
+      return response;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+}
+
+async function travel(
+  road: Road,
+  thread: SimThread,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
+  const { weather, world } = road;
+  const { clock, random, server } = world;
+  await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
+  if (!weather.isOnline) throw failed();
+  if (random.chance(weather.requestLost)) return loss(road);
+  const response = random.chance(weather.busy)
+    ? sayBusy(road)
+    : await world.activity.during(async () => server.serve(await toRequest(road, path, init)));
+  await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
+  if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road);
+  road.jar.take(response.headers.getSetCookie());
+  if (!thread.isAlive()) throw new Killed();
+  thread.point();
+  return response;
+}
+
+function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    set(resolve, ms);
+  });
+}
+
+function sayBusy({ world: { random } }: Road): Response {
+  const headers: Record<string, string> = random.chance(0.5)
+    ? { 'retry-after': String(1 + random.below(LONGEST_RETRY_AFTER_SECONDS)) }
+    : {};
+  return Response.json(UNAVAILABLE.toBody(), { status: UNAVAILABLE.status, headers });
+}
+
+async function toRequest(
+  { origin, jar }: Road,
+  path: string,
+  { signal: _, body, ...init }: RequestInit,
+): Promise<Request> {
+  const headers = new Headers(init.headers);
+  headers.set('origin', origin);
+  headers.set('cookie', jar.header());
+  if (!(body instanceof FormData)) {
+    return new Request(new URL(path, origin), { ...init, headers, body: body ?? null });
+  }
+  // Read to its end here: an image whose reader died with the server would be pulled at for ever.
+  const form = new Response(body);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return new Request(new URL(path, origin), { ...init, headers, body: await form.arrayBuffer() });
+}
+
+const failed = () => new TypeError('Failed to fetch');
+
+/** Noticed at once, or by nobody but the caller's own time-out. */
+function loss({ world: { random } }: Road): Promise<never> {
+  return random.chance(0.5) ? Promise.reject(failed()) : new Promise(() => undefined);
+}
+
+/** A caller that gives up hears so at once, wherever its request is. */
+function untilAborted<T>(signal: RequestInit['signal'], travelling: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(failed()));
+  });
+  return Promise.race([travelling, aborted]);
+}

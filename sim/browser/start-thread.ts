@@ -1,0 +1,91 @@
+import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { makeId } from '../../contract/ids.ts';
+import { GuvercinDatabase } from '../../local/database.ts';
+import type { Device } from '../../local/device.ts';
+import { createDrainer, type Drainer } from '../../local/request-drain.ts';
+import { ORIGIN } from '../server/sim-server.ts';
+import type { World } from '../world/world.ts';
+import type { Attempts } from './attempts.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { fullDisk } from './full-disk.ts';
+import { killPoints } from './kill-points.ts';
+import type { SimChannels } from './sim-channel.ts';
+import type { SimHostLocks } from './sim-host-lock.ts';
+import type { SimLocks } from './sim-locks.ts';
+import { createSimFetch } from './sim-network.ts';
+import { createSimThread, isDeath, type SimThread } from './sim-thread.ts';
+import type { Weather } from './weather.ts';
+
+/** What the threads of one browser share. */
+export interface Browser {
+  readonly name: string;
+  readonly world: World;
+  readonly indexedDB: InstanceType<typeof IDBFactory>;
+  readonly jar: CookieJar;
+  readonly locks: SimLocks;
+  readonly weather: Weather;
+  readonly attempts: Attempts;
+  /** How far the device's clock is off, and whether its disk is full. */
+  readonly state: { skewMs: number; isDiskFull: boolean };
+  readonly hostLocks: SimHostLocks;
+  readonly channels: SimChannels;
+  /** Numbers the streams, so that the weather can silence those that are open. */
+  nextStream(): number;
+  /** Asks the browser for a sync event. */
+  askForSync(): void;
+}
+
+/** A page or a worker that runs, with the device that the real code is given there. */
+export interface RunningThread {
+  thread: SimThread;
+  device: Device;
+  drainer: Drainer;
+  onError(error: unknown): void;
+}
+
+/** Starts a thread; only pages reach the cookies. */
+export function startThread(
+  browser: Browser,
+  { name, isPage }: { name: string; isPage: boolean },
+): RunningThread {
+  const { world, weather, jar, attempts, state } = browser;
+  const { clock, random } = world;
+  const thread = createSimThread(`${browser.name} ${name}`);
+  const onError = (error: unknown) => {
+    if (!isDeath(error)) world.onError(error);
+  };
+  const db = new GuvercinDatabase(browser.name, { indexedDB: browser.indexedDB, IDBKeyRange });
+  db.use(fullDisk(() => state.isDiskFull));
+  db.use(killPoints(thread));
+  const now = () => clock.now() + state.skewMs;
+  const device: Device = {
+    db,
+    fetch: createSimFetch({ world, weather, jar, attempts, origin: ORIGIN }, thread),
+    locks: browser.locks.forThread(thread),
+    timers: {
+      set: (run, ms) => clock.set(() => (thread.isAlive() ? run() : undefined), ms),
+      clear: clock.clear,
+    },
+    now,
+    random: () => random.next(),
+    makeId: () => makeId(now(), random.fill),
+    build: 'sim',
+    cookies: isPage ? jar : null,
+    emptyStorage: async () => thread.point(),
+    emptyFiles: async () => thread.point(),
+    dropFiles: async () => thread.point(),
+    onRefused: () => undefined,
+    onProblem: (problem) => world.trace.note(`${thread.name} tells of ${problem}`),
+    wakeDrain: () => {
+      drainer.request();
+      if (isPage) browser.askForSync();
+    },
+  };
+  const drainer = createDrainer(device, onError);
+  thread.onDeath(() => {
+    world.trace.note(`${thread.name} dies`);
+    drainer.stop();
+    db.close();
+  });
+  return { thread, device, drainer, onError };
+}

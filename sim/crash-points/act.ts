@@ -1,0 +1,44 @@
+import { type ActionName, actions } from '../people/actions.ts';
+import type { Hand } from '../people/hand.ts';
+import { type Seat, type Stage, takeHand } from '../stage.ts';
+import { createRandom } from '../world/random.ts';
+import { passTime, passUntil } from '../world/time.ts';
+
+const ACT_WITHIN_MS = 5_000;
+/** A letter leaves when its seconds of undo are over. */
+export const UNDO_IS_OVER_MS = 5_500;
+const EVERYTHING_ARRIVES_MS = 10_000;
+
+export function seatOf(stage: Stage, number: number): Seat {
+  const seat = stage.seats[number];
+  if (seat === undefined) throw new Error(`There is no device ${number + 1}.`);
+  return seat;
+}
+
+/** Whoever is logged in at a device, which must be open. */
+export async function handAt(stage: Stage, number: number): Promise<Hand> {
+  const hand = await takeHand(stage, seatOf(stage, number), createRandom(number + 1));
+  if (hand === null) throw new Error(`Nobody is at device ${number + 1}.`);
+  return hand;
+}
+
+/** Has the person at a device do things, one after the other, while time passes. */
+export async function act(stage: Stage, number: number, names: readonly ActionName[]) {
+  const hand = await handAt(stage, number);
+  for (const name of names) {
+    const work = actions[name](hand);
+    await passUntil(stage.world, work, ACT_WITHIN_MS);
+    await work;
+  }
+}
+
+export function letEverythingArrive({ world }: Stage): Promise<void> {
+  return passTime(world, EVERYTHING_ARRIVES_MS);
+}
+
+/** Waits without moving time: whoever drives the scenario does that. */
+export function sleep({ world }: Stage, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    world.clock.set(resolve, ms);
+  });
+}

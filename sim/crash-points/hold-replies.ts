@@ -1,0 +1,15 @@
+import type { Device } from '../../local/device.ts';
+import type { Stage } from '../stage.ts';
+import { sleep } from './act.ts';
+
+/** What the server says to a letter of this thread is long on its way. */
+export function holdReplies(stage: Stage, device: Device, ms: number): void {
+  const { fetch } = device;
+  device.fetch = async (path, init) => {
+    const response = await fetch(path, init);
+    const { body } = init;
+    const isLetter = typeof body === 'string' && body.includes('"endpoint":"/api/messages"');
+    if (isLetter) await sleep(stage, ms);
+    return response;
+  };
+}

@@ -1,0 +1,38 @@
+import type { SimDatabases } from '../server/sim-database.ts';
+import { playScenario } from './play-scenario.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Every `of`-th point from the `part`-th on, so that processes can share the points. */
+export interface Share {
+  part: number;
+  of: number;
+}
+
+export interface PlayedPoint {
+  /** The point at which the thread was killed; 0: it was not. */
+  point: number;
+  /** How many points there are. */
+  points: number;
+  breaches: string[];
+}
+
+/**
+ * Plays a scenario without a kill, which counts its points, and then once for each of them. Too few
+ * points are a breach: what was to be cut off did not happen.
+ */
+export async function* playPoints(
+  scenario: Scenario,
+  databases: SimDatabases,
+  { part, of }: Share = { part: 1, of: 1 },
+): AsyncGenerator<PlayedPoint> {
+  const { points, breaches } = await playScenario(scenario, databases, null);
+  const isThin = points < scenario.atLeast;
+  const thin = isThin ? [`it has only ${points} points, not ${scenario.atLeast}`] : [];
+  yield { point: 0, points, breaches: [...thin, ...breaches] };
+  for (let point = part; point <= points; point += of) {
+    const killed = await playScenario(scenario, databases, point);
+    const isAlive = killed.points < point;
+    const survived = isAlive ? [`it lives: this time there were ${killed.points} points`] : [];
+    yield { point, points, breaches: [...survived, ...killed.breaches] };
+  }
+}

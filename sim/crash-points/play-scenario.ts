@@ -1,0 +1,84 @@
+import { comeToRest } from '../come-to-rest.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { SimDatabases } from '../server/sim-database.ts';
+import { type Stage, setStage } from '../stage.ts';
+import { withWorld } from '../with-world.ts';
+import { passTime, passUntil } from '../world/time.ts';
+import type { Scenario } from './scenario.ts';
+import { createWatchedThread } from './watched-thread.ts';
+
+const SEED = 7;
+const LONGEST_MS = 120_000;
+
+export interface PlayedScenario {
+  /** How many points the watched thread has passed, or was let pass. */
+  points: number;
+  breaches: string[];
+}
+
+/**
+ * Plays a scenario on an empty database and kills its thread at the given point, null: at none.
+ * Then the app is opened again, has calm time, and everything must hold. The same up to the kill
+ * each time, so that the points of one run are those of the next.
+ */
+export async function playScenario(
+  scenario: Scenario,
+  databases: SimDatabases,
+  killAt: number | null,
+): Promise<PlayedScenario> {
+  const database = await databases.lend('memory');
+  let points = 0;
+  const { breaches } = await withWorld({ seed: SEED, database }, async ({ world, breaches }) => {
+    const stage = await setStage(world, planOf(scenario));
+    try {
+      await scenario.prepare(stage);
+      points = await playAndKill(stage, scenario, killAt);
+      breaches.push(...(await reopen(stage, scenario)), ...(await comeToRest(stage)));
+    } finally {
+      for (const { device } of stage.seats) device.close();
+    }
+  });
+  return { points, breaches };
+}
+
+/** Devices without workers: one thread does all that is done, and is the one that dies. */
+function planOf({ owners, isShared = false }: Scenario): Plan {
+  const devices = owners.map((owner, index) => ({
+    owner,
+    guest: isShared && index === 0 ? 1 : null,
+    hasSharedWorker: false,
+    hasBackgroundSync: false,
+    skewMs: 0,
+  }));
+  return { seed: SEED, people: Math.max(...owners) + 1, devices, steps: [], database: 'memory' };
+}
+
+/** Lets the scenario run until it is over or its thread is dead; how many points were passed. */
+async function playAndKill(
+  stage: Stage,
+  scenario: Scenario,
+  killAt: number | null,
+): Promise<number> {
+  const { world } = stage;
+  const { watch, points, isDead, death } = createWatchedThread(killAt);
+  const work = scenario.play({ ...stage, watch }).catch((error: unknown) => {
+    // What a dead thread could not end is no error.
+    if (!isDead()) world.onError(error);
+  });
+  await passUntil(world, Promise.race([work, death]), LONGEST_MS);
+  return points();
+}
+
+/** The person opens the app again. */
+async function reopen(
+  stage: Stage,
+  { checkReopened, reopensAfterMs = 0 }: Scenario,
+): Promise<string[]> {
+  const device = stage.seats[0]?.device;
+  if (device === undefined) return ['there is no device'];
+  await passTime(stage.world, reopensAfterMs);
+  device.closePages();
+  device.calmDown();
+  await passUntil(stage.world, device.open(), LONGEST_MS);
+  return (await checkReopened?.(stage)) ?? [];
+}

@@ -1,0 +1,20 @@
+import type { Scenario } from './scenario.ts';
+import { deliver, write } from './scenarios/deliver.ts';
+import { lateReply } from './scenarios/late-reply.ts';
+import { events, firstSync, reset } from './scenarios/pull.ts';
+import { anotherPerson, forcedEnd, logOut, rebuild, renew } from './scenarios/sessions.ts';
+
+/** Everything that a device does about its person's things, cut off at every point. */
+export const scenarios: readonly Scenario[] = [
+  write,
+  deliver,
+  firstSync,
+  reset,
+  events,
+  lateReply,
+  renew,
+  rebuild,
+  logOut,
+  forcedEnd,
+  anotherPerson,
+];

@@ -1,0 +1,43 @@
+import { actions } from '../../people/actions.ts';
+import { passTime } from '../../world/time.ts';
+import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** What a person does is written, whole or not at all. */
+export const write: Scenario = {
+  name: 'write a letter with a picture, new photos and a draft, and take a letter back',
+  atLeast: 50,
+  owners: [0],
+  async prepare(stage) {
+    await act(stage, 0, ['send to the sky']);
+  },
+  async play(scene) {
+    const hand = await handAt(scene, 0);
+    scene.watch(hand.page.thread);
+    await actions.undo(hand);
+    await actions['send a picture to the sky'](hand);
+    await actions['save photos'](hand);
+    await actions['write a draft'](hand);
+  },
+};
+
+/** What waits is delivered: an upload, a reply, a read, a save. */
+export const deliver: Scenario = {
+  name: 'drain a letter with a picture, a read, a reply and a profile save',
+  atLeast: 100,
+  owners: [0, 1],
+  async prepare(stage) {
+    await act(stage, 1, ['send to a person']);
+    await letEverythingArrive(stage);
+    seatOf(stage, 0).device.setOnline(false);
+    await act(stage, 0, ['read', 'reply', 'send a picture to the sky', 'save the profile']);
+    await passTime(stage.world, UNDO_IS_OVER_MS);
+  },
+  async play(scene) {
+    const { device } = seatOf(scene, 0);
+    scene.watch((await handAt(scene, 0)).page.thread);
+    device.setOnline(true);
+    while ((await device.onlooker.outbox.count()) > 0) await sleep(scene, 500);
+    await sleep(scene, 2_000);
+  },
+};

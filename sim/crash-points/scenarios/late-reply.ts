@@ -1,0 +1,29 @@
+import { actions } from '../../people/actions.ts';
+import { passTime } from '../../world/time.ts';
+import { act, handAt, letEverythingArrive, sleep, UNDO_IS_OVER_MS } from '../act.ts';
+import { holdReplies } from '../hold-replies.ts';
+import type { Scenario } from '../scenario.ts';
+
+const LATE_MS = 6_000;
+/** Just before the letter leaves. */
+const ALMOST_GONE_MS = UNDO_IS_OVER_MS - 1_000;
+
+/** What the stream has brought meanwhile is newer than the reply, and has moved the cursor on. */
+export const lateReply: Scenario = {
+  name: 'meet a reply that comes after what it speaks of has gone',
+  atLeast: 100,
+  owners: [0, 1],
+  async prepare(stage) {
+    await letEverythingArrive(stage);
+    await act(stage, 0, ['send to a person']);
+    await passTime(stage.world, ALMOST_GONE_MS);
+  },
+  async play(scene) {
+    const { device, page } = await handAt(scene, 0);
+    scene.watch(page.thread);
+    holdReplies(scene, device, LATE_MS);
+    await sleep(scene, 3_000);
+    await actions.block(await handAt(scene, 1));
+    await sleep(scene, LATE_MS + 2_000);
+  },
+};

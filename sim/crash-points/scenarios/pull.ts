@@ -1,0 +1,95 @@
+import { readRecord } from '../../../local/stored-records.ts';
+import { beginEpoch } from '../../../server/archive/begin-epoch.ts';
+import { actions } from '../../people/actions.ts';
+import { enter, leave } from '../../people/sessions.ts';
+import type { Stage } from '../../stage.ts';
+import { passUntil } from '../../world/time.ts';
+import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
+import type { Scenario } from '../scenario.ts';
+import { makePagesSmall } from './small-pages.ts';
+
+const OUT_WITHIN_MS = 10_000;
+
+/** A first sync goes on where it was cut off. */
+export const firstSync: Scenario = {
+  name: 'log in and pull a first sync of several pages',
+  atLeast: 100,
+  owners: [0],
+  async prepare(stage) {
+    makePagesSmall(stage);
+    await act(stage, 0, ['send to the sky', 'save the settings']);
+    await letEverythingArrive(stage);
+    await passUntil(stage.world, leave(await handAt(stage, 0)), OUT_WITHIN_MS);
+  },
+  async play(scene) {
+    const { device, accounts } = seatOf(scene, 0);
+    const [owner] = accounts;
+    if (device.page === null || owner === undefined) return;
+    scene.watch(device.page.thread);
+    await enter(device.page, owner);
+    const sync = await readRecord(device.onlooker, 'sync');
+    if (sync?.isComplete !== true) throw new Error('The first sync has stopped in the middle.');
+    await sleep(scene, 2_000);
+  },
+};
+
+/** After a restore the mirror is built beside the old one, and what waits stays. */
+export const reset: Scenario = {
+  name: 'pull after a restore: rebuild beside the old mirror and flip',
+  atLeast: 100,
+  owners: [0],
+  async prepare(stage) {
+    makePagesSmall(stage);
+    await letEverythingArrive(stage);
+    seatOf(stage, 0).device.setOnline(false);
+    await act(stage, 0, ['send to the sky', 'save the settings']);
+    await beginAnotherEpoch(stage);
+  },
+  async play(scene) {
+    const { device } = seatOf(scene, 0);
+    const before = await readRecord(device.onlooker, 'sync');
+    scene.watch((await handAt(scene, 0)).page.thread);
+    device.setOnline(true);
+    device.lookAround();
+    while ((await readRecord(device.onlooker, 'sync'))?.gen === before?.gen) {
+      await sleep(scene, 500);
+    }
+    await sleep(scene, 2_000);
+  },
+};
+
+async function beginAnotherEpoch({ world }: Stage): Promise<void> {
+  const { server, activity } = world;
+  const { db, makeId } = server.running().context;
+  const now = new Date(world.clock.now());
+  await activity.during(() =>
+    db.transaction().execute((tx) => beginEpoch(tx, { epoch: makeId(), now })),
+  );
+  await server.stop();
+  await server.start();
+}
+
+/** Events are applied as they come; one that does not continue at the cursor makes a pull. */
+export const events: Scenario = {
+  name: 'apply events: letters, the recall of one with a picture, and one after a gap',
+  atLeast: 100,
+  owners: [0, 0, 1],
+  async prepare(stage) {
+    await act(stage, 1, ['send a picture to the sky']);
+    await letEverythingArrive(stage);
+  },
+  async play(scene) {
+    const { weather } = seatOf(scene, 0).device;
+    scene.watch((await handAt(scene, 0)).page.thread);
+    await actions.recall(await handAt(scene, 1));
+    const other = await handAt(scene, 2);
+    await actions['send to a person'](other);
+    await sleep(scene, UNDO_IS_OVER_MS + 1_000);
+    weather.eventLost = 1;
+    await actions['send to a person'](other);
+    await sleep(scene, UNDO_IS_OVER_MS + 1_000);
+    weather.eventLost = 0;
+    await actions['send to a person'](other);
+    await sleep(scene, UNDO_IS_OVER_MS + 2_000);
+  },
+};

@@ -1,0 +1,159 @@
+import { AUTH_COOKIE } from '../../../contract/cookies.ts';
+import { decodeToken } from '../../../local/session/decode-token.ts';
+import { isOutboxTable } from '../../../local/session/empty-device.ts';
+import { readRecord } from '../../../local/stored-records.ts';
+import { endSession } from '../../../server/accounts/end-session.ts';
+import { actions } from '../../people/actions.ts';
+import { enter } from '../../people/sessions.ts';
+import type { Stage } from '../../stage.ts';
+import { passTime, passUntil } from '../../world/time.ts';
+import { act, handAt, letEverythingArrive, seatOf, sleep, UNDO_IS_OVER_MS } from '../act.ts';
+import { holdReplies } from '../hold-replies.ts';
+import type { Scenario } from '../scenario.ts';
+
+const OPEN_WITHIN_MS = 5_000;
+const FIRST_ONE_LEAVES_MS = 1_000;
+const LATE_MS = 4_000;
+const TOKEN_IS_OVER_MS = 16 * 60_000;
+/** Undo is over, and the request is somewhere between here and the server. */
+const IN_FLIGHT_MS = 5_050;
+
+/** Stream, drain and pull meet the expired token at once; none of them loses the session. */
+export const renew: Scenario = {
+  name: 'renew an expired token with a row to deliver',
+  atLeast: 50,
+  owners: [0],
+  async prepare(stage) {
+    await letEverythingArrive(stage);
+    seatOf(stage, 0).device.setOnline(false);
+    await act(stage, 0, ['send to the sky']);
+    await passTime(stage.world, UNDO_IS_OVER_MS);
+    stage.world.clock.moveTo(stage.world.clock.now() + TOKEN_IS_OVER_MS);
+  },
+  async play(scene) {
+    const { device } = seatOf(scene, 0);
+    scene.watch((await handAt(scene, 0)).page.thread);
+    device.setOnline(true);
+    await sleep(scene, 8_000);
+  },
+};
+
+/** The browser has dropped the tables and the short-lived cookie; the session is rebuilt. */
+export const rebuild: Scenario = {
+  name: 'start with nothing but a refresh token',
+  atLeast: 50,
+  owners: [0],
+  async prepare(stage) {
+    await act(stage, 0, ['send to the sky']);
+    await letEverythingArrive(stage);
+    const { device } = seatOf(stage, 0);
+    device.closePages();
+    for (const table of device.onlooker.tables) await table.clear();
+    device.browser.jar.remove([AUTH_COOKIE]);
+  },
+  async play(scene) {
+    const { device } = seatOf(scene, 0);
+    const opened = device.open();
+    if (device.page !== null) scene.watch(device.page.thread);
+    await opened;
+    await sleep(scene, 3_000);
+  },
+};
+
+/** Logging out leaves all or nothing, and a letter that is under way arrives once or not at all. */
+export const logOut: Scenario = {
+  name: 'log out with a row in flight',
+  atLeast: 30,
+  owners: [0],
+  async prepare(stage) {
+    await letEverythingArrive(stage);
+    await act(stage, 0, ['write a draft', 'send a picture to the sky', 'send to the sky']);
+    await passTime(stage.world, IN_FLIGHT_MS);
+  },
+  async play(scene) {
+    const hand = await handAt(scene, 0);
+    scene.watch(hand.page.thread);
+    await actions['log out'](hand);
+    await sleep(scene, 2_000);
+  },
+  checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: false }),
+};
+
+/** A session that was ended elsewhere takes everything along but what was not sent. */
+export const forcedEnd: Scenario = {
+  name: 'meet a final 401 with rows to deliver',
+  atLeast: 30,
+  owners: [0],
+  async prepare(stage) {
+    await letEverythingArrive(stage);
+    const { device } = seatOf(stage, 0);
+    device.setOnline(false);
+    await act(stage, 0, ['write a draft', 'send a picture to the sky', 'save the profile']);
+    await passTime(stage.world, UNDO_IS_OVER_MS);
+    const { sid } = decodeToken(device.browser.jar.read(AUTH_COOKIE) ?? '');
+    stage.model.endedOn.add(device.name);
+    await endSession(stage.world.server.running().context, sid, 'logout');
+  },
+  async play(scene) {
+    const { device } = seatOf(scene, 0);
+    scene.watch((await handAt(scene, 0)).page.thread);
+    device.setOnline(true);
+    await sleep(scene, 3_000);
+  },
+  checkReopened: (stage) => checkAllOrNothing(stage, { keepsOutbox: true }),
+};
+
+/** Whoever logs in finds nothing of the person before, whose letters wait out of sight. */
+export const anotherPerson: Scenario = {
+  name: 'log in over another person, whose rows are on their way',
+  atLeast: 100,
+  owners: [0, 1],
+  isShared: true,
+  // The second tab meets the new person's cookies; the next start opens their session.
+  reopensAfterMs: 3_000,
+  async prepare(stage) {
+    await act(stage, 1, ['send to a person']);
+    await letEverythingArrive(stage);
+    const { device } = seatOf(stage, 0);
+    await passUntil(stage.world, device.open(), OPEN_WITHIN_MS);
+    device.setOnline(false);
+    await act(stage, 0, [
+      'write a draft',
+      'send to the sky',
+      'send a picture to the sky',
+      'save the profile',
+    ]);
+    await passTime(stage.world, UNDO_IS_OVER_MS);
+  },
+  async play(scene) {
+    const { device, accounts } = seatOf(scene, 0);
+    const { page } = device;
+    const guest = accounts[1];
+    if (page === null || guest === undefined) return;
+    scene.watch(page.thread);
+    // What begins to leave in the one's name is answered to the other, or meets their cookies.
+    holdReplies(scene, page.device, LATE_MS);
+    device.setOnline(true);
+    await sleep(scene, FIRST_ONE_LEAVES_MS);
+    // Killed on the way, nobody is logged in: the one's session ends with the other's first step.
+    scene.model.endedOn.add(device.name);
+    await enter(page, guest);
+    await sleep(scene, LATE_MS);
+  },
+};
+
+/** Either the person is logged in as before, or nothing that they may not leave is left. */
+async function checkAllOrNothing(
+  stage: Stage,
+  { keepsOutbox }: { keepsOutbox: boolean },
+): Promise<string[]> {
+  const { onlooker } = seatOf(stage, 0).device;
+  if ((await readRecord(onlooker, 'auth')) !== null) return [];
+  const breaches: string[] = [];
+  for (const table of onlooker.tables) {
+    if (keepsOutbox && isOutboxTable(table.name)) continue;
+    const count = await table.count();
+    if (count > 0) breaches.push(`nobody is logged in, yet ${count} rows in ${table.name}`);
+  }
+  return breaches;
+}

@@ -1,0 +1,19 @@
+import type { Stage } from '../../stage.ts';
+
+const PAGE = 4;
+
+/** Has the server answer every pull with a page of few changes, as it may. */
+export function makePagesSmall({ world }: Stage): void {
+  const { serve } = world.server;
+  world.server.serve = async (request) => {
+    const text = await request.clone().text();
+    return serve(text.includes('"/api/sync"') ? withLimit(request, text) : request);
+  };
+}
+
+function withLimit(request: Request, text: string): Request {
+  const envelope = JSON.parse(text);
+  const params = { ...envelope.params, limit: PAGE };
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, body: JSON.stringify({ ...envelope, params }) });
+}

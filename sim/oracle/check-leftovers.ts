@@ -1,0 +1,39 @@
+import { readRecord } from '../../local/stored-records.ts';
+import type { SimDevice } from '../browser/sim-device.ts';
+import type { DraftKept } from './model.ts';
+import type { Resting } from './resting.ts';
+
+/** Nothing waits, nothing of another person lies about, and drafts are as they were left. */
+export async function checkLeftovers({ devices, model }: Resting): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const device of devices) {
+    const { outbox, attachments, filesToDrop } = device.onlooker;
+    for (const table of [outbox, attachments, filesToDrop]) {
+      const count = await table.count();
+      if (count > 0) breaches.push(`${device.name}: ${count} rows left in ${table.name}`);
+    }
+    const drafts = model.drafts.filter(({ deviceName }) => deviceName === device.name);
+    breaches.push(...(await checkDrafts(device, drafts)));
+  }
+  return breaches;
+}
+
+async function checkDrafts(device: SimDevice, kept: DraftKept[]): Promise<string[]> {
+  const auth = await readRecord(device.onlooker, 'auth');
+  const drafts = await device.onlooker.drafts.toArray();
+  const mine = kept.filter(({ session }) => session === auth?.session);
+  const breaches = drafts
+    .filter(({ userId }) => userId !== auth?.userId)
+    .map(({ key }) => `${device.name}: draft ${key} is another person's`);
+  for (const key of new Set(mine.map((draft) => draft.key))) {
+    const saved = mine.filter((draft) => draft.key === key);
+    const lastSure = saved.findLastIndex(({ fate }) => fate === 'must');
+    const possible = saved.slice(Math.max(0, lastSure)).map(({ text }) => text);
+    if (lastSure === -1) possible.push('');
+    const text = drafts.find((draft) => draft.key === key)?.text ?? '';
+    if (!possible.includes(text)) {
+      breaches.push(`${device.name}: draft ${key} is "${text}", not "${possible.join('" or "')}"`);
+    }
+  }
+  return breaches;
+}

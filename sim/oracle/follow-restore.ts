@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { OutboxRow } from '../../local/database.ts';
+import type { Schema } from '../../server/db/schema.ts';
+import type { SimDevice } from '../browser/sim-device.ts';
+import { isOf, type Model, type Write } from './model.ts';
+import { readRegisters } from './read-registers.ts';
+import { registersOf } from './registers-of.ts';
+
+/**
+ * The model goes back to the backup: what the server held then, and what devices still hold. What
+ * was delivered since is gone with the old data, and must not come back; nothing else may be lost.
+ */
+export async function followRestore(
+  model: Model,
+  db: Kysely<Schema>,
+  devices: readonly SimDevice[],
+): Promise<void> {
+  const waiting: WaitingRow[] = [];
+  for (const { name, onlooker } of devices) {
+    model.endedOn.add(name);
+    for (const row of await onlooker.outbox.toArray()) waiting.push({ deviceName: name, row });
+  }
+  const messages = await db.selectFrom('messages').select(['id', 'status', 'pigeon_id']).execute();
+  const statusOf = new Map(messages.map(({ id, status }) => [id, status]));
+  const wasRead = new Set(
+    model.done.filter(({ what }) => what === 'read message').map(({ id }) => id),
+  );
+  for (const { id, status, pigeon_id } of messages) {
+    const hadGone = model.recalledPigeons.has(pigeon_id) || wasRead.has(id);
+    if (status === 'sent' && hadGone) model.broughtBack.add(id);
+  }
+  const heldBack = new Set(
+    waiting.flatMap(({ row }) =>
+      row.name === 'send-message' || row.name === 'reply-message' ? [row.args.id] : [],
+    ),
+  );
+  for (const one of model.written) {
+    if (!statusOf.has(one.messageId) && !heldBack.has(one.messageId)) one.fate = 'must not';
+  }
+  for (const done of model.done) {
+    const isHeld = waiting.some(
+      ({ deviceName, row }) => deviceName === done.deviceName && isOf(done, row),
+    );
+    // A letter that its sender delivers once more has a new number, and may come after its reading.
+    const isGone = done.what === 'read message' && !statusOf.has(done.id);
+    // What the backup knows of it stands; what came after is gone with it.
+    if ((!isHeld || isGone) && done.fate === 'must') done.fate = 'may';
+  }
+  const held = await readRegisters(db);
+  for (const [key, register] of model.registers) {
+    register.before = held.get(key)?.at(-1) ?? 'no';
+    register.writes = stillWaiting(register.writes, key, waiting);
+  }
+}
+
+interface WaitingRow {
+  deviceName: string;
+  row: OutboxRow;
+}
+
+/** The last writes, one for each row that waits: of two that say the same the first was delivered. */
+function stillWaiting(writes: Write[], key: string, waiting: readonly WaitingRow[]): Write[] {
+  const rows = [...waiting];
+  return writes
+    .toReversed()
+    .filter(({ deviceName, value }) => {
+      const index = rows.findIndex(
+        (one) =>
+          one.deviceName === deviceName &&
+          registersOf(one.row).some((write) => write[0] === key && write[1] === value),
+      );
+      if (index === -1) return false;
+      rows.splice(index, 1);
+      return true;
+    })
+    .toReversed();
+}

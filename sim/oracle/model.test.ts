@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { possibleValues, type Write } from './model.ts';
+
+const write = (deviceName: string, value: string, fate: Write['fate'] = 'must'): Write => ({
+  deviceName,
+  value,
+  fate,
+});
+
+test('a register holds what some device wrote last', () => {
+  const writes = [write('a', '1'), write('b', '2'), write('a', '3')];
+  expect(possibleValues({ before: null, writes })).toEqual(['3', '2']);
+});
+
+test('a write that was cut off may hold, or the sure one before it', () => {
+  const writes = [write('a', '1'), write('a', '2'), write('a', '3', 'may')];
+  expect(possibleValues({ before: null, writes })).toEqual(['2', '3']);
+});
+
+test('what was there before counts only while nothing sure was written', () => {
+  expect(possibleValues({ before: '0', writes: [write('a', '1', 'may')] })).toEqual(['0', '1']);
+  expect(possibleValues({ before: '0', writes: [write('a', '1')] })).toEqual(['1']);
+  expect(possibleValues({ before: null, writes: [write('a', '1', 'may')] })).toBeNull();
+});

@@ -1,0 +1,2 @@
+/** Two people, in no order. */
+export const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ');

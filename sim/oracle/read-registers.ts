@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { photoFields } from '../../contract/entities.ts';
+import { fileKeyOf } from '../../contract/uploads.ts';
+import type { Schema } from '../../server/db/schema.ts';
+import { blockKey, settingsText } from './registers-of.ts';
+
+/**
+ * What the server holds in each register, under every name that it has: photos go by their file's
+ * key or by what they were uploaded as. A block that is not there has no entry.
+ */
+export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, string[]>> {
+  const held = new Map<string, string[]>();
+  const files = await db.selectFrom('files').select(['key', 'upload_id']).execute();
+  const uploadOf = new Map(files.map(({ key, upload_id }) => [key, upload_id]));
+  for (const profile of await db.selectFrom('profiles').selectAll().execute()) {
+    const keys = photoFields.flatMap((field) => fileKeyOf(profile[field] ?? '') ?? []);
+    held.set(`bio of ${profile.user_id}`, [profile.bio ?? '']);
+    held.set(`city of ${profile.user_id}`, [profile.city ?? '']);
+    held.set(
+      `photos of ${profile.user_id}`,
+      combine(keys.map((key) => [key, uploadOf.get(key) ?? key])),
+    );
+  }
+  for (const row of await db.selectFrom('notification_settings').selectAll().execute()) {
+    held.set(`settings of ${row.user_id}`, [settingsText(row)]);
+  }
+  for (const { user_id, person_id } of await db.selectFrom('blocks').selectAll().execute()) {
+    held.set(blockKey(user_id, person_id), ['yes']);
+  }
+  return held;
+}
+
+/** Every way to say it, when each part has two names. */
+function combine(parts: [string, string][]): string[] {
+  const ways = parts.reduce<string[][]>(
+    (before, names) => before.flatMap((way) => [...new Set(names)].map((name) => [...way, name])),
+    [[]],
+  );
+  return ways.map((way) => way.join(' '));
+}

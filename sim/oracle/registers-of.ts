@@ -1,0 +1,66 @@
+import { photoFields } from '../../contract/entities.ts';
+import type { MutationName } from '../../contract/mutations/registry.ts';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
+import type { ProfileUpdate } from '../../contract/profile-update.ts';
+import { fileKeyOf } from '../../contract/uploads.ts';
+import { attachmentOf } from '../../local/waiting-image.ts';
+
+type RegisterWrite = readonly [key: string, value: string];
+
+/** What a row asks for, as far as registers go. */
+export type WritingRow = { userId: string } & (
+  | { name: 'save-profile'; args: ProfileUpdate }
+  | { name: 'save-settings'; args: NotificationSettings }
+  | { name: 'block-person' | 'unblock-person'; args: { userId: string } }
+  | { name: Exclude<MutationName, WritingName>; args: object }
+);
+export type WritingName = 'save-profile' | 'save-settings' | 'block-person' | 'unblock-person';
+
+/** The registers that a row writes, with what it writes there. */
+export function registersOf(row: WritingRow): RegisterWrite[] {
+  const { userId } = row;
+  switch (row.name) {
+    case 'save-profile':
+      return profileWrites(userId, row.args);
+    case 'save-settings':
+      return [[`settings of ${userId}`, settingsText(row.args)]];
+    case 'block-person':
+      return [[blockKey(userId, row.args.userId), 'yes']];
+    case 'unblock-person':
+      return [[blockKey(userId, row.args.userId), 'no']];
+    default:
+      return [];
+  }
+}
+
+export const blockKey = (userId: string, personId: string) => `block by ${userId} of ${personId}`;
+
+/** What settings are, in an order of its own. */
+export function settingsText({
+  push,
+  email,
+  previews,
+  types,
+  quiet_hours,
+}: NotificationSettings): string {
+  const chosen = Object.entries(types).toSorted(([a], [b]) => a.localeCompare(b));
+  return JSON.stringify({ push, email, previews, chosen, from: quiet_hours?.from ?? null });
+}
+
+function profileWrites(userId: string, { bio, city, ...rest }: ProfileUpdate): RegisterWrite[] {
+  const writes: RegisterWrite[] = [];
+  if (bio !== undefined) writes.push([`bio of ${userId}`, bio ?? '']);
+  if (city !== undefined) writes.push([`city of ${userId}`, city ?? '']);
+  if (rest.photo_1_url !== undefined) writes.push([`photos of ${userId}`, photosText(rest)]);
+  return writes;
+}
+
+/** Each photo by the name under which it waits, or its file's key once the server has it. */
+function photosText(update: ProfileUpdate): string {
+  return photoFields
+    .flatMap((field) => {
+      const url = update[field];
+      return url == null ? [] : [attachmentOf(url) ?? fileKeyOf(url) ?? url];
+    })
+    .join(' ');
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mutate } from '../../local/mutate.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../../local/test-device.ts';
+import { type Attempts, createAttempts } from '../browser/attempts.ts';
+import { createLivenessWatch } from './watch-liveness.ts';
+
+const LOOK_EVERY_MS = 15_000;
+
+let device: TestDevice;
+let attempts: Attempts;
+let weather: { isOnline: boolean };
+let breaches: string[];
+let watch: ReturnType<typeof createLivenessWatch>;
+
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  attempts = createAttempts(device.now);
+  weather = { isOnline: true };
+  breaches = [];
+  const parts = { clock: { now: device.now }, trace: { note: () => undefined } };
+  watch = createLivenessWatch(parts, (breach) => breaches.push(breach));
+  watch.add({
+    name: 'device 1',
+    isOpen: () => true,
+    onlooker: device.db,
+    state: { skewMs: 0, isDiskFull: false },
+    weather,
+    browser: { attempts },
+  });
+});
+
+/** A row without undo, in a lane of its own. */
+async function tapReadAll(): Promise<string> {
+  const row = await mutate(device, 'mark-all-read', { until: 1, pigeonIds: [device.makeId()] });
+  return row.id;
+}
+
+/** Time passes, with a look every now and then. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += LOOK_EVERY_MS) {
+    await watch.look();
+    device.advance(LOOK_EVERY_MS);
+  }
+  await watch.look();
+}
+
+const begin = (idempotencyKey: string) =>
+  attempts.begin('/api/safe-endpoint', JSON.stringify({ idempotencyKey }));
+
+test('tells of a row that nobody tries for longer than a minute', async () => {
+  const id = await tapReadAll();
+  await pass(60_000);
+  expect(breaches).toEqual([]);
+  await pass(15_000);
+  expect(breaches).toEqual([`device 1: 75 s online without an attempt at mark-all-read ${id}`]);
+});
+
+test('does not blame a row that has just come for a quiet time before it', async () => {
+  const id = await tapReadAll();
+  await watch.look();
+  device.advance(5_000);
+  begin(id)();
+  await device.db.outbox.clear();
+  await pass(45_000);
+  device.advance(25_000);
+  await tapReadAll();
+  await pass(60_000);
+  expect(breaches).toEqual([]);
+});
+
+test('tells of the older row alone when another one has just come', async () => {
+  const older = await tapReadAll();
+  await pass(60_000);
+  device.advance(10_000);
+  await tapReadAll();
+  await watch.look();
+  expect(breaches).toEqual([`device 1: 70 s online without an attempt at mark-all-read ${older}`]);
+});
+
+test('begins anew with each attempt, and when the device comes online', async () => {
+  const id = await tapReadAll();
+  await pass(60_000);
+  begin(id)();
+  await pass(60_000);
+  weather.isOnline = false;
+  await pass(60_000);
+  weather.isOnline = true;
+  await pass(60_000);
+  expect(breaches).toEqual([]);
+});
+
+test('waits as long as the server has asked to, and no longer', async () => {
+  const id = await tapReadAll();
+  begin(id)(600);
+  await pass(600_000);
+  expect(breaches).toEqual([]);
+  await pass(75_000);
+  expect(breaches).toHaveLength(1);
+});
+
+test('an attempt is over once, however often its end is told', async () => {
+  const id = await tapReadAll();
+  const end = begin(id);
+  end();
+  end();
+  begin(id);
+  await pass(300_000);
+  expect(breaches).toEqual([]);
+});

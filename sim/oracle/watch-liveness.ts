@@ -1,0 +1,77 @@
+import type { OutboxRow } from '../../local/database.ts';
+import { readRecord } from '../../local/stored-records.ts';
+import type { Attempts } from '../browser/attempts.ts';
+import type { SimDevice } from '../browser/sim-device.ts';
+import type { World } from '../world/world.ts';
+
+const LONGEST_WITHOUT_ATTEMPT_MS = 60_000;
+
+/** The part of a device that the watch looks at. */
+type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
+  weather: Pick<SimDevice['weather'], 'isOnline'>;
+  browser: { attempts: Pick<Attempts, 'lastAt' | 'heldUntil'> };
+};
+
+interface Watched {
+  device: Looked;
+  /** Rows that may go, by id, and since when: the device was online with an open page all along. */
+  readySince: ReadonlyMap<string, number>;
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Watches that no device is online for 60 seconds without trying to deliver a row that is first in
+ * its lanes, unless the server (Retry-After), undo or a question to the person holds it. Each row's
+ * time is its own: one that has just come is not blamed for what went before it. An attempt at any
+ * row counts, as they go one after another. To be called every now and then over a world at rest.
+ */
+export function createLivenessWatch(
+  { clock, trace }: { clock: Pick<World['clock'], 'now'>; trace: Pick<World['trace'], 'note'> },
+  onBreach: (breach: string) => void,
+) {
+  const watched = new Map<Looked, Watched>();
+
+  const look = async (one: Watched): Promise<void> => {
+    const { device, readySince } = one;
+    one.readySince = NOTHING;
+    const now = clock.now();
+    if (!device.isOpen() || !device.weather.isOnline || device.state.isDiskFull) return;
+    const rows = await findReadyRows(device, now);
+    const sinceOf = ({ id }: OutboxRow) => readySince.get(id) ?? now;
+    const idleFor = (row: OutboxRow) =>
+      now - Math.max(sinceOf(row), device.browser.attempts.lastAt());
+    const idle = rows.filter((row) => idleFor(row) > LONGEST_WITHOUT_ATTEMPT_MS);
+    if (idle.length === 0) {
+      one.readySince = new Map(rows.map((row) => [row.id, sinceOf(row)]));
+      return;
+    }
+    trace.note(`${device.name} idles`);
+    const seconds = Math.round(Math.max(...idle.map(idleFor)) / 1000);
+    const names = idle.map(({ name, id }) => `${name} ${id}`).join(', ');
+    onBreach(`${device.name}: ${seconds} s online without an attempt at ${names}`);
+  };
+
+  return {
+    add: (device: Looked) => void watched.set(device, { device, readySince: NOTHING }),
+    async look(): Promise<void> {
+      for (const one of watched.values()) await look(one);
+    },
+  };
+}
+
+/** Rows of whoever is logged in that nothing holds back. */
+async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> {
+  const all = await device.onlooker.outbox.orderBy('position').toArray();
+  if (all.length === 0) return [];
+  const auth = await readRecord(device.onlooker, 'auth');
+  const taken = new Set<string>();
+  return all.filter((row) => {
+    if (row.userId !== auth?.userId) return false;
+    const isFirst = row.lanes.every((lane) => !taken.has(lane));
+    for (const lane of row.lanes) taken.add(lane);
+    const isHeld = (row.undoUntil ?? 0) > now + device.state.skewMs;
+    const isAskedToWait = device.browser.attempts.heldUntil(row.id) > now;
+    return isFirst && row.state === 'waiting' && !isHeld && !isAskedToWait;
+  });
+}

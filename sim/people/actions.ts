@@ -1,0 +1,57 @@
+import { writeDraft } from './drafts.ts';
+import { settleFailed } from './failed-rows.ts';
+import type { Hand } from './hand.ts';
+import {
+  lookAtSky,
+  lookFurther,
+  recall,
+  reply,
+  replyToSky,
+  sendPicture,
+  sendSeveral,
+  sendToPerson,
+  sendToSky,
+  undo,
+} from './letters.ts';
+import { block, report, unblock } from './people-and-reports.ts';
+import { saveBio, savePhotos, saveSettings } from './profile.ts';
+import { read, readAll, readEveryNotification, readNotification } from './reading.ts';
+import { leave } from './sessions.ts';
+
+/** What a person does all day. */
+const often = {
+  'send to the sky': sendToSky,
+  'send to a person': sendToPerson,
+  'send several letters to a person': sendSeveral,
+  reply,
+  read,
+  recall,
+  undo,
+  'settle a failed row': settleFailed,
+};
+
+/** What a person can do in the app; each reads what the screen shows and does what it offers. */
+export const actions = {
+  ...often,
+  'send a picture to the sky': sendPicture,
+  'reply to a letter of the sky': replyToSky,
+  'read all messages': readAll,
+  'read a notification': readNotification,
+  'read all notifications': readEveryNotification,
+  'save the profile': saveBio,
+  'save photos': savePhotos,
+  'save the settings': saveSettings,
+  block,
+  unblock,
+  report,
+  'write a draft': writeDraft,
+  'look at the sky': lookAtSky,
+  'look further down the sky': lookFurther,
+  'log out': leave,
+} satisfies Record<string, (hand: Hand) => Promise<void>>;
+
+export type ActionName = keyof typeof actions;
+
+const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);
+export const actionNames: readonly ActionName[] = Object.keys(actions).filter(isAction);
+export const oftenNames: readonly ActionName[] = Object.keys(often).filter(isAction);

@@ -1,0 +1,75 @@
+import { markAllRead } from '../../local/mark-all-read.ts';
+import { mutate } from '../../local/mutate.ts';
+import { queryReceived } from '../../local/queries/query-messages.ts';
+import { queryNotifications } from '../../local/queries/query-notifications.ts';
+import { readAllNotifications } from '../../local/read-all-notifications.ts';
+import { readRecord } from '../../local/stored-records.ts';
+import type { Done } from '../oracle/model.ts';
+import type { Hand } from './hand.ts';
+
+const MANY = 1_000;
+
+export async function read(hand: Hand): Promise<void> {
+  const { items } = await queryReceived(hand.db, { limit: 20 });
+  const message = hand.random.pick(items.filter(({ delivery }) => delivery === 'sent'));
+  if (message === undefined) return;
+  const { id: messageId, pigeonId } = message;
+  await reading(hand, 'read message', [messageId], () =>
+    mutate(hand.device, 'read-message', { messageId, pigeonId }),
+  );
+}
+
+export async function readAll(hand: Hand): Promise<void> {
+  const { db, device } = hand;
+  const { items } = await queryReceived(db, { limit: MANY });
+  const unread = new Set(items.filter(({ delivery }) => delivery === 'sent').map(({ id }) => id));
+  const rows = await db.messages.filter(({ id }) => unread.has(id)).toArray();
+  await readingUpTo(hand, 'read message', rows, () => markAllRead(device));
+}
+
+export async function readNotification(hand: Hand): Promise<void> {
+  const { items } = await queryNotifications(hand.db, { limit: 20 });
+  const notification = hand.random.pick(items.filter(({ is_read }) => !is_read));
+  if (notification === undefined) return;
+  const notificationId = notification.id;
+  await reading(hand, 'read notification', [notificationId], () =>
+    mutate(hand.device, 'read-notification', { notificationId }),
+  );
+}
+
+export async function readEveryNotification(hand: Hand): Promise<void> {
+  const { db, device } = hand;
+  const rows = await db.notifications.filter(({ value }) => !value.is_read).toArray();
+  await readingUpTo(hand, 'read notification', rows, () => readAllNotifications(device));
+}
+
+/** What changed above the cursor may have arrived below it: whether it is covered stays open. */
+async function readingUpTo(
+  hand: Hand,
+  what: Done['what'],
+  rows: readonly { id: string; seq: number }[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const sync = await readRecord(hand.db, 'sync');
+  const cursor = sync?.cursor ?? 0;
+  const above = rows.filter(({ seq }) => seq > cursor).map(({ id }) => id);
+  const { sim, model, userId } = hand;
+  model.readUpTo.push({ userId, until: cursor, epoch: sync?.epoch ?? '' });
+  const done = above.map((id): Done => ({ what, id, userId, deviceName: sim.name, fate: 'may' }));
+  model.done.push(...done);
+  const below = rows.filter(({ seq }) => seq <= cursor).map(({ id }) => id);
+  await reading(hand, what, below, work);
+}
+
+/** Notes what is read, as sure once the app has taken note of it. */
+async function reading(
+  { sim, model, userId }: Hand,
+  what: Done['what'],
+  ids: string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const done = ids.map((id): Done => ({ what, id, userId, deviceName: sim.name, fate: 'may' }));
+  model.done.push(...done);
+  await work();
+  for (const one of done) one.fate = 'must';
+}

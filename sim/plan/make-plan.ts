@@ -1,0 +1,125 @@
+import type { ThreadKind } from '../browser/sim-device.ts';
+import { type ActionName, actionNames, oftenNames } from '../people/actions.ts';
+import { createRandom, type Random, SALT_BELOW } from '../world/random.ts';
+import type { DevicePlan, Happening, Plan, Step } from './plan.ts';
+
+const HOUR_MS = 3_600_000;
+const LONGEST_SKEW_MS = 48 * HOUR_MS;
+const LONGEST_PAUSE_MS = 3_000;
+const MAX_DEVICES = 8;
+
+/** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
+export function makePlan(seed: number): Plan {
+  const random = createRandom(seed);
+  const people = 1 + random.below(3);
+  const devices = planDevices(random, people);
+  const usesDisk = random.chance(0.1);
+  const usesBackup = random.chance(0.2);
+  const count = 50 + random.below(151);
+  const steps = Array.from({ length: count }, () =>
+    asStep(random, pickHappening(random, devices.length, usesBackup)),
+  );
+  if (usesDisk) placeBetween(random, steps, { kind: 'database restarts', downMs: downFor(random) });
+  if (usesBackup) {
+    placeBetween(random, steps, { kind: 'restore', downMs: downFor(random) });
+    steps.splice(random.below(steps.length / 3), 0, asStep(random, { kind: 'back up' }));
+  }
+  return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
+}
+
+function planDevices(random: Random, people: number): DevicePlan[] {
+  const count = 2 + random.below(Math.min(MAX_DEVICES, people * 3) - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const owner = index % people;
+    const isShared = people > 1 && random.chance(0.25);
+    return {
+      owner,
+      guest: isShared ? (owner + 1 + random.below(people - 1)) % people : null,
+      hasSharedWorker: random.chance(0.75),
+      hasBackgroundSync: random.chance(0.5),
+      skewMs: random.chance(0.3) ? skew(random) : 0,
+    };
+  });
+}
+
+const skew = (random: Random) => Math.round((random.next() * 2 - 1) * LONGEST_SKEW_MS);
+const downFor = (random: Random) => random.below(20_000);
+
+function asStep(random: Random, happening: Happening): Step {
+  return {
+    ...happening,
+    salt: random.below(SALT_BELOW),
+    pauseMs: random.below(LONGEST_PAUSE_MS),
+  };
+}
+
+/** Somewhere in the middle, so that much happens before and after. */
+function placeBetween(random: Random, steps: Step[], happening: Happening): void {
+  const third = Math.floor(steps.length / 3);
+  steps.splice(third + random.below(third), 0, asStep(random, happening));
+}
+
+type Maker = (random: Random, device: number) => Happening;
+
+/** What happens, each with how often it does. */
+const makers: readonly (readonly [number, Maker])[] = [
+  [560, (random, device) => ({ kind: 'act', device, action: pickAction(random) })],
+  [25, (_, device) => ({ kind: 'network', device, isOnline: false })],
+  [70, (_, device) => ({ kind: 'network', device, isOnline: true })],
+  [45, (random, device) => ({ kind: 'storm', device, weather: makeStorm(random) })],
+  [50, (_, device) => ({ kind: 'calm', device })],
+  [15, (_, device) => ({ kind: 'silence', device })],
+  [100, makeKill],
+  [10, (_, device) => ({ kind: 'close pages', device })],
+  [25, (_, device) => ({ kind: 'open a page', device })],
+  [10, (random, device) => ({ kind: 'clock', device, skewMs: skew(random) })],
+  [10, (random, device) => ({ kind: 'full disk', device, isFull: random.chance(0.5) })],
+  [6, (_, device) => ({ kind: 'revoke', device })],
+  [8, (random) => ({ kind: 'server stops', downMs: downFor(random) })],
+  [
+    15,
+    (random) => ({
+      kind: 'server killed',
+      statements: random.below(30),
+      downMs: downFor(random),
+    }),
+  ],
+  [8, (random) => ({ kind: 'everybody sleeps', ms: random.below(3 * HOUR_MS) })],
+  [1, () => ({ kind: 'a week offline' })],
+  [50, (random) => ({ kind: 'wait', ms: random.below(40_000) })],
+];
+
+const total = makers.reduce((sum, [weight]) => sum + weight, 0);
+
+function pickHappening(random: Random, devices: number, usesBackup: boolean): Happening {
+  if (usesBackup && random.chance(0.01)) return { kind: 'back up' };
+  const device = random.below(devices);
+  let left = random.below(total);
+  for (const [weight, make] of makers) {
+    left -= weight;
+    if (left < 0) return make(random, device);
+  }
+  return { kind: 'wait', ms: 1_000 };
+}
+
+function pickAction(random: Random): ActionName {
+  const names = random.chance(0.65) ? oftenNames : actionNames;
+  return random.pick(names) ?? 'read';
+}
+
+function makeStorm(random: Random) {
+  return {
+    requestLost: random.next() / 2,
+    replyLost: random.next() / 2,
+    eventLost: random.next() / 2,
+    eventDoubled: random.next() / 2,
+    eventsOvertake: random.chance(0.5),
+    busy: random.next() / 2,
+  };
+}
+
+function makeKill(random: Random, device: number): Happening {
+  const threads: ThreadKind[] = ['page', 'page', 'page', 'second page', 'shared worker'];
+  const thread = random.pick([...threads, 'service worker' as const]) ?? 'page';
+  return { kind: 'kill', device, thread, after: 1 + random.below(40) };
+}

@@ -1,0 +1,59 @@
+import { comeToRest } from './come-to-rest.ts';
+import { createLivenessWatch } from './oracle/watch-liveness.ts';
+import { describeStep } from './plan/describe-step.ts';
+import type { Plan } from './plan/plan.ts';
+import type { SimDatabases } from './server/sim-database.ts';
+import { type Stage, setStage } from './stage.ts';
+import { takeStep } from './take-step.ts';
+import { type OpenWorld, withWorld } from './with-world.ts';
+
+export interface Played {
+  /** What was wrong, one sentence each; empty when all is well. */
+  breaches: string[];
+  /** What was done and when, for the reader of a failing seed. */
+  steps: string[];
+  /** The same for the same plan, in every process. */
+  digest: string;
+  /** The last things that happened. */
+  tail: string[];
+  virtualMs: number;
+}
+
+/** Plays a plan on an empty database, heals the world and checks everything at rest. */
+export async function playPlan(plan: Plan, databases: SimDatabases): Promise<Played> {
+  const steps: string[] = [];
+  const database = await databases.lend(plan.database);
+  const { world, breaches, elapsed } = await withWorld(
+    { seed: plan.seed, database },
+    async (open) => {
+      const stage = await setStage(open.world, plan);
+      try {
+        await playSteps({ ...open, stage, plan, steps });
+        open.breaches.push(...(await comeToRest(stage)));
+      } finally {
+        for (const { device } of stage.seats) device.close();
+      }
+    },
+  );
+  const { trace } = world;
+  return { breaches, steps, digest: trace.digest(), tail: trace.tail(60), virtualMs: elapsed() };
+}
+
+interface Playing extends OpenWorld {
+  stage: Stage;
+  plan: Plan;
+  /** Takes down what was done and when. */
+  steps: string[];
+}
+
+async function playSteps({ world, breaches, elapsed, stage, plan, steps }: Playing): Promise<void> {
+  const liveness = createLivenessWatch(world, (breach) => breaches.push(breach));
+  for (const { device } of stage.seats) liveness.add(device);
+  world.watch = liveness.look;
+  for (const step of plan.steps) {
+    const what = describeStep(step);
+    steps.push(`${(elapsed() / 1000).toFixed(1)} s ${what}`);
+    world.trace.note(what);
+    await takeStep(stage, step);
+  }
+}

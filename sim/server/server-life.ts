@@ -1,0 +1,57 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Timers } from '../../server/timers.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+
+/** The server's process ended in the middle of its work. */
+export class ServerKilled extends Error {
+  constructor() {
+    super('The server was killed');
+    this.name = 'ServerKilled';
+  }
+}
+
+/**
+ * The life of one process of the server. Each of its statements is a point at which it can be
+ * killed: the transaction that it was in is rolled back, and nothing of it happens any more.
+ */
+export interface ServerLife {
+  readonly plugin: KyselyPlugin;
+  readonly timers: Timers;
+  isAlive(): boolean;
+  kill(): void;
+  /** Kills it at its n-th statement from now. */
+  killAfter(statements: number): void;
+}
+
+export function createServerLife(clock: VirtualClock, onDeath: () => void): ServerLife {
+  let isAlive = true;
+  let statements = 0;
+  let last = Number.POSITIVE_INFINITY;
+  const kill = () => {
+    if (!isAlive) return;
+    isAlive = false;
+    onDeath();
+  };
+  return {
+    plugin: {
+      transformQuery({ node }) {
+        statements += 1;
+        if (statements >= last) kill();
+        if (!isAlive) throw new ServerKilled();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    },
+    timers: {
+      after(ms, run) {
+        const entry = clock.set(() => (isAlive ? run() : undefined), ms);
+        return () => clock.clear(entry);
+      },
+    },
+    isAlive: () => isAlive,
+    kill,
+    killAfter(count) {
+      last = statements + count;
+    },
+  };
+}

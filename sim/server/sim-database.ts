@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Database } from '../../server/db/database.ts';
+import { DurableNodeFS } from '../../server/db/durable-node-fs.ts';
+import { embeddedStartParams, openEmbedded } from '../../server/db/open-embedded.ts';
+import { emptyDatabase, openTestDatabase, readTemplate } from '../../server/db/test-database.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** The embedded database never vacuums by itself: what was deleted would slow every later seed. */
+const SEEDS_A_DATABASE = 40;
+
+/** A database under a server; `restart` closes and opens it as a new process would. */
+export interface SimDatabase {
+  current(): Database;
+  restart(): Promise<void>;
+}
+
+/** Lends an empty database to one seed after the other. */
+export interface SimDatabases {
+  /** In memory, or in a folder where a restart finds it again. */
+  lend(where: 'memory' | 'disk'): Promise<SimDatabase>;
+  close(): Promise<void>;
+}
+
+export function createSimDatabases(): SimDatabases {
+  const memory = createShelf(async () => ({ open: openTestDatabase, close: () => undefined }));
+  const disk = createShelf(makePlaceOnDisk);
+  return {
+    lend: (where) => (where === 'memory' ? memory : disk).lend(),
+    async close() {
+      await memory.close();
+      await disk.close();
+    },
+  };
+}
+
+/** Where one database lives, over several openings. */
+interface Place {
+  open(): Promise<Database>;
+  close(): void;
+}
+
+function createShelf(makePlace: () => Promise<Place>) {
+  let place: Place | null = null;
+  let database: Database | null = null;
+  let seeds = 0;
+
+  const close = async () => {
+    await database?.close();
+    place?.close();
+    database = null;
+    place = null;
+    seeds = 0;
+  };
+
+  return {
+    async lend(): Promise<SimDatabase> {
+      if (seeds >= SEEDS_A_DATABASE) await close();
+      place ??= await makePlace();
+      const { open } = place;
+      let lent = database ?? (await open());
+      database = lent;
+      seeds += 1;
+      await emptyDatabase(lent.db);
+      return {
+        current: () => lent,
+        async restart() {
+          await lent.close();
+          lent = await open();
+          database = lent;
+        },
+      };
+    },
+    close,
+  };
+}
+
+/** A migrated folder of its own, opened from then on by the product's own hand. */
+async function makePlaceOnDisk(): Promise<Place> {
+  const parent = makeFolder('guvercin-sim-db-');
+  const folder = join(parent, 'db');
+  const pglite = await PGlite.create({
+    fs: new DurableNodeFS(folder),
+    startParams: embeddedStartParams,
+    loadDataDir: new Blob([await readTemplate()]),
+  });
+  await pglite.close();
+  return {
+    open: () => openEmbedded(folder),
+    close: () => rmSync(parent, { recursive: true, force: true }),
+  };
+}

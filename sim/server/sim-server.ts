@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { verifyAuthToken } from '../../server/accounts/verify-auth-token.ts';
+import { backUp } from '../../server/archive/back-up.ts';
+import { emptyDatabase } from '../../server/archive/empty-database.ts';
+import { restore } from '../../server/archive/restore.ts';
+import { readConfig } from '../../server/config.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { createWorkQueue } from '../../server/work-queue.ts';
+import type { Activity } from '../world/activity.ts';
+import type { Random } from '../world/random.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+import { makeFolder } from './make-folder.ts';
+import { createServerLife } from './server-life.ts';
+import type { SimDatabase } from './sim-database.ts';
+
+export const ORIGIN = 'http://localhost:4310';
+
+/** The receiving end of a stream: what the server writes, and that it closed. */
+export interface StreamEnd {
+  write(text: string): void;
+  close(): void;
+}
+
+/** The real server in this process, on the virtual clock and a database that outlives it. */
+export interface SimServer {
+  serve(request: Request): Promise<Response>;
+  /** Opens a stream; throws AppError for a bad token. The answer ends it from the device's side. */
+  openStream(token: string, end: StreamEnd): Promise<() => void>;
+  running(): RunningServer;
+  isUp(): boolean;
+  /** Stops as an operator stops it: what is under way is finished. */
+  stop(): Promise<void>;
+  /** Kills it at its n-th statement from now, at once for 0: all that it had in memory is gone. */
+  killAfter(statements: number): void;
+  start(): Promise<void>;
+  /** Closes the database and opens it again; the server must be down. */
+  restartDatabase(): Promise<void>;
+  backUp(): Promise<void>;
+  hasBackup(): boolean;
+  /** Puts the last backup in the place of everything, as a new epoch; the server must be down. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startSimServer(
+  { clock, random, activity }: { clock: VirtualClock; random: Random; activity: Activity },
+  database: SimDatabase,
+): Promise<SimServer> {
+  const folder = makeFolder('guvercin-sim-');
+  const config = readConfig({
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: ORIGIN,
+    LIMIT_LOGIN_IP: '100000',
+    LIMIT_LOGIN_ACCOUNT: '100000',
+  });
+  const { filesDir } = config;
+  let backups = 0;
+  const backupFile = () => join(folder, `backup-${backups}.tar.gz`);
+  /** Streams of the present process; a kill cuts them. */
+  let ends = new Set<StreamEnd>();
+  let isUp = false;
+
+  const startProcess = async () => {
+    const mine = new Set<StreamEnd>();
+    const life = createServerLife(clock, () => {
+      if (ends === mine) isUp = false;
+      for (const end of mine) end.close();
+    });
+    const { db, engine } = database.current();
+    const server = await startServer(config, {
+      database: { db: db.withPlugin(life.plugin), engine, close: async () => undefined },
+      isMigrated: true,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(clock.now()),
+      random: random.fill,
+      timers: life.timers,
+    });
+    ends = mine;
+    isUp = true;
+    return { life, server };
+  };
+
+  let present = await startProcess();
+  // One request at a time: threads below (passwords, tokens) would mix them as no seed decides.
+  const queue = createWorkQueue(1);
+  const failed = () => new TypeError('Failed to fetch');
+  return {
+    running: () => present.server,
+    isUp: () => isUp,
+    async serve(request) {
+      if (!isUp) throw failed();
+      const { life, server } = present;
+      const response = await queue.run(async () => server.fetch(request));
+      // What a dying process had begun to say never leaves it.
+      if (!life.isAlive()) throw failed();
+      return response;
+    },
+    openStream: (token, end) =>
+      activity.during(async () => {
+        if (!isUp) throw failed();
+        const { server } = present;
+        const mine = ends;
+        const { userId, sid: sessionId } = await queue.run(() =>
+          verifyAuthToken(server.context, token),
+        );
+        const leave = server.streams.open({ userId, sessionId }, { ...end, isSlow: () => false });
+        mine.add(end);
+        return () => {
+          mine.delete(end);
+          leave();
+        };
+      }),
+    async stop() {
+      isUp = false;
+      await activity.during(() => present.server.close());
+      present.life.kill();
+    },
+    killAfter(statements) {
+      if (statements === 0) present.life.kill();
+      else present.life.killAfter(statements);
+    },
+    async start() {
+      if (isUp) return;
+      present = await activity.during(startProcess);
+    },
+    restartDatabase: () => activity.during(() => database.restart()),
+    hasBackup: () => backups > 0,
+    async backUp() {
+      backups += 1;
+      const source = { db: database.current().db, filesDir, now: new Date(clock.now()) };
+      await activity.during(() => backUp(source, backupFile()));
+    },
+    async restore() {
+      await activity.during(async () => {
+        await emptyDatabase(database.current(), { mayReplace: true });
+        const newEpoch = present.server.context.makeId();
+        const now = new Date(clock.now());
+        await restore({ db: database.current().db, filesDir, newEpoch, now }, backupFile());
+      });
+    },
+    async close() {
+      if (present.life.isAlive()) await present.server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Plan } from './plan/plan.ts';
+import { playPlan } from './play-seed.ts';
+import type { SimDatabases } from './server/sim-database.ts';
+import { shrink } from './shrink.ts';
+
+const MOST_TRIES = 150;
+
+/** The shortest list of a failing plan's steps that was found to fail in the same way. */
+export async function shrinkPlan(
+  plan: Plan,
+  breaches: readonly string[],
+  databases: SimDatabases,
+): Promise<Plan> {
+  const wanted = new Set(breaches.map(kindOf));
+  const fails = async (steps: Plan['steps']) => {
+    const played = await playPlan({ ...plan, steps }, databases);
+    return played.breaches.some((breach) => wanted.has(kindOf(breach)));
+  };
+  return { ...plan, steps: await shrink(plan.steps, (part) => fails([...part]), MOST_TRIES) };
+}
+
+/** A breach without its ids and numbers, which every part of a plan has anew. */
+function kindOf(breach: string): string {
+  const [first = ''] = breach.split('\n');
+  return first
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/\d+/g, 'n')
+    .slice(0, 60);
+}

@@ -1,0 +1,83 @@
+import { readRecord } from '../local/stored-records.ts';
+import { makePerson } from '../server/test-people.ts';
+import { SimDevice } from './browser/sim-device.ts';
+import { createModel, type Model } from './oracle/model.ts';
+import type { Hand, SimPerson } from './people/hand.ts';
+import { enter, PASSWORD } from './people/sessions.ts';
+import { takePicture } from './people/take-picture.ts';
+import type { DevicePlan, Plan } from './plan/plan.ts';
+import { hashCheaply } from './server/hash-cheaply.ts';
+import type { Random } from './world/random.ts';
+import { passUntil } from './world/time.ts';
+import type { World } from './world/world.ts';
+
+const PIGEONS_EACH = 3;
+const LOG_IN_WITHIN_MS = 60_000;
+
+export interface Seat {
+  device: SimDevice;
+  /** Whose device it is, then who else logs in on it. */
+  accounts: SimPerson[];
+}
+
+/** The people, their devices, and what is known of what they did. */
+export interface Stage {
+  world: World;
+  model: Model;
+  people: SimPerson[];
+  seats: Seat[];
+}
+
+/** Makes the people and their devices; everybody logs in through the real log-in. */
+export async function setStage(world: World, plan: Plan): Promise<Stage> {
+  await takePicture();
+  const { context } = world.server.running();
+  const people: SimPerson[] = [];
+  for (let number = 1; number <= plan.people; number += 1) {
+    people.push(await makePerson(context, { pigeons: PIGEONS_EACH, fullName: `Person ${number}` }));
+  }
+  await context.db
+    .updateTable('users')
+    .set({ password_hash: await hashCheaply(PASSWORD) })
+    .execute();
+  const seats = plan.devices.map((device, index) => seatAt(world, people, device, index));
+  const stage: Stage = { world, model: createModel(), people, seats };
+  for (const seat of seats) {
+    await passUntil(world, seat.device.open(), LOG_IN_WITHIN_MS);
+    const [owner] = seat.accounts;
+    if (owner !== undefined) await logInAt(stage, seat, owner);
+  }
+  return stage;
+}
+
+function seatAt(world: World, people: SimPerson[], plan: DevicePlan, index: number): Seat {
+  const whose = plan.guest === null ? [plan.owner] : [plan.owner, plan.guest];
+  return {
+    device: new SimDevice(`device ${index + 1}`, world, plan),
+    accounts: whose.flatMap((number) => people[number] ?? []),
+  };
+}
+
+/** Logs a person in at a device's open page; a failure leaves nobody logged in. */
+export async function logInAt({ world }: Stage, { device }: Seat, who: SimPerson): Promise<void> {
+  const { page } = device;
+  if (page === null) return;
+  const work = enter(page, who);
+  await passUntil(world, work, LOG_IN_WITHIN_MS);
+  await work;
+}
+
+/** Whoever is logged in, at the open page; null when nobody is, or no page is open. */
+export async function takeHand(
+  { model, people }: Stage,
+  { device, accounts }: Seat,
+  random: Random,
+): Promise<Hand | null> {
+  const { page } = device;
+  const auth = await readRecord(device.onlooker, 'auth');
+  if (page === null || auth === null) return null;
+  const { userId } = auth;
+  const others = people.map((person) => person.userId).filter((id) => id !== userId);
+  const { db } = page.device;
+  return { sim: device, page, device: page.device, db, userId, others, random, model, accounts };
+}

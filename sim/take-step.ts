@@ -1,0 +1,169 @@
+import { AUTH_COOKIE } from '../contract/cookies.ts';
+import { AppError } from '../contract/errors.ts';
+import { NetworkError } from '../local/network-error.ts';
+import { decodeToken } from '../local/session/decode-token.ts';
+import { isStorageFull } from '../local/storage/is-storage-full.ts';
+import { endSession } from '../server/accounts/end-session.ts';
+import { isDeath } from './browser/sim-thread.ts';
+import { CALM } from './browser/weather.ts';
+import { checkSession } from './oracle/check-session.ts';
+import { followRestore } from './oracle/follow-restore.ts';
+import { actions } from './people/actions.ts';
+import { enter } from './people/sessions.ts';
+import type { Step } from './plan/plan.ts';
+import { type Seat, type Stage, takeHand } from './stage.ts';
+import { createRandom, type Random } from './world/random.ts';
+import { passTime, passUntil } from './world/time.ts';
+
+const ACT_WITHIN_MS = 1_000;
+const OPEN_WITHIN_MS = 1_000;
+/** Replies that are on their way arrive, or get lost, before the old data goes. */
+const REPLIES_ARRIVE_MS = 1_500;
+const WEEK_MS = 7 * 86_400_000;
+const REOPENS = 0.7;
+
+/** Plays one step, and lets some time pass; a step that has lost its object does nothing. */
+export async function takeStep(stage: Stage, step: Step): Promise<void> {
+  const { world, seats } = stage;
+  const random = createRandom(step.salt);
+  await happen(stage, step, random);
+  await passTime(world, step.pauseMs);
+  // The person opens an app that died again, sooner or later.
+  for (const { device } of seats) {
+    if (!device.isOpen() && random.chance(REOPENS)) {
+      await passUntil(world, device.open(), OPEN_WITHIN_MS);
+    }
+  }
+}
+
+async function happen(stage: Stage, step: Step, random: Random): Promise<void> {
+  const seat = 'device' in step ? stage.seats[step.device] : undefined;
+  if (seat === undefined) await happenToAll(stage, step);
+  else await happenAt(stage, { seat, step, random });
+}
+
+interface Scene {
+  seat: Seat;
+  step: Step;
+  random: Random;
+}
+
+async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<void> {
+  const { world } = stage;
+  const { device } = seat;
+  switch (step.kind) {
+    case 'act':
+      return act(stage, { seat, step, random });
+    case 'network':
+      device.setOnline(step.isOnline);
+      return;
+    case 'storm':
+      Object.assign(device.weather, step.weather);
+      return;
+    case 'calm':
+      Object.assign(device.weather, { ...CALM, ...keptOf(device.weather) });
+      return;
+    case 'silence':
+      device.silenceStreams();
+      return;
+    case 'kill':
+      device.killAfter(step.thread, step.after);
+      return;
+    case 'close pages':
+      device.closePages();
+      return;
+    case 'open a page':
+      await passUntil(world, device.open(), OPEN_WITHIN_MS);
+      return;
+    case 'clock':
+      device.state.skewMs = step.skewMs;
+      return;
+    case 'full disk':
+      device.state.isDiskFull = step.isFull;
+      return;
+    case 'revoke':
+      return revoke(stage, seat);
+    default:
+      return;
+  }
+}
+
+/** What a calm does not change: being offline, and connections that are dead already. */
+const keptOf = ({ isOnline, silentUpTo }: Seat['device']['weather']) => ({ isOnline, silentUpTo });
+
+async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<void> {
+  const { server, clock } = world;
+  switch (step.kind) {
+    case 'server stops':
+      await server.stop();
+      await passTime(world, step.downMs);
+      return server.start();
+    case 'server killed':
+      server.killAfter(step.statements);
+      await passTime(world, step.downMs);
+      server.killAfter(0);
+      return server.start();
+    case 'database restarts':
+      await server.stop();
+      await server.restartDatabase();
+      await passTime(world, step.downMs);
+      return server.start();
+    case 'back up':
+      return server.isUp() ? server.backUp() : undefined;
+    case 'restore': {
+      if (!server.hasBackup()) return;
+      await server.stop();
+      await passTime(world, REPLIES_ARRIVE_MS);
+      await server.restore();
+      await passTime(world, step.downMs);
+      await server.start();
+      const devices = seats.map(({ device }) => device);
+      return followRestore(model, server.running().context.db, devices);
+    }
+    case 'everybody sleeps':
+      clock.moveTo(clock.now() + step.ms);
+      return;
+    case 'a week offline':
+      for (const { device } of seats) device.setOnline(false);
+      clock.moveTo(clock.now() + WEEK_MS);
+      return;
+    case 'wait':
+      return passTime(world, step.ms);
+    default:
+      return;
+  }
+}
+
+/** A step may be cut off by a kill, or find no network: both are part of the play. */
+async function act(stage: Stage, { seat, step, random }: Scene): Promise<void> {
+  if (step.kind !== 'act') return;
+  const { world } = stage;
+  const hand = await takeHand(stage, seat, random);
+  const who = random.pick(seat.accounts);
+  const { page } = seat.device;
+  const breach = page === null ? null : await checkSession(seat.device, stage.model);
+  if (breach !== null) world.onError(new Error(breach));
+  const work = async () => {
+    if (hand !== null) await actions[step.action](hand);
+    else if (who !== undefined && page !== null) await enter(page, who);
+  };
+  const settled = work().catch((error: unknown) => {
+    const isPlay = isDeath(error) || page?.thread.isAlive() !== true || isTold(error);
+    if (!isPlay) world.onError(error);
+  });
+  await passUntil(world, settled, ACT_WITHIN_MS);
+}
+
+/** What a screen tells the person, who tries again later. */
+function isTold(error: unknown): boolean {
+  if (error instanceof NetworkError || isStorageFull(error)) return true;
+  return error instanceof AppError && (error.fate !== 'reject' || error.code === 'storage-full');
+}
+
+/** The session ends at the server: from another device, by a new password, by the operator. */
+async function revoke({ world, model }: Stage, { device }: Seat): Promise<void> {
+  const token = device.browser.jar.read(AUTH_COOKIE);
+  if (token === null || !world.server.isUp()) return;
+  model.endedOn.add(device.name);
+  await endSession(world.server.running().context, decodeToken(token).sid, 'logout');
+}

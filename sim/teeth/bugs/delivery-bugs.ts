@@ -1,0 +1,222 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+const DELIVER = 'local/outbox/deliver-row.ts';
+const READY = 'local/outbox/next-ready-row.ts';
+
+/** Ways to lose, double or disorder what a person did, between the outbox and the server. */
+export const deliveryBugs: readonly PlantedBug[] = [
+  {
+    name: 'delete before fetch',
+    story: 'The row leaves the queue before its call is answered (a queue of Workbox).',
+    patches: [
+      {
+        file: DELIVER,
+        find: "    if (call === null) return { outcome: 'gone' };",
+        replace:
+          "    if (call === null) return { outcome: 'gone' };\n    await device.db.outbox.delete(row.position);",
+      },
+    ],
+  },
+  {
+    name: '500 counted as delivered',
+    story: 'Any answer at all counts as success (a queue of Workbox).',
+    patches: [
+      {
+        file: DELIVER,
+        find: '      return postpone(device, session, row, error);',
+        replace: '      return settle(device, session, row, {});',
+      },
+    ],
+  },
+  {
+    name: '401 counted as delivered',
+    story: 'The answer to an ended session drops the row instead of keeping it for its person.',
+    patches: [
+      {
+        file: DELIVER,
+        find: "      return { outcome: 'sign-in' };",
+        replace:
+          "      await settle(device, session, row, {});\n      return { outcome: 'sign-in' };",
+      },
+    ],
+  },
+  {
+    name: 'no answer counted as refused',
+    story: 'A lost reply makes a failed row, which its person discards although it arrived.',
+    patches: [
+      {
+        file: DELIVER,
+        find: "    if (error instanceof NetworkError) return { outcome: 'offline' };",
+        replace:
+          "    if (error instanceof NetworkError) return refuse(device, session, row, 'internal');",
+      },
+    ],
+  },
+  {
+    name: 'double post after a lost reply',
+    story: 'A new key for each try: two effects, or a refusal of what arrived.',
+    patches: [
+      {
+        file: DELIVER,
+        find: 'idempotencyKey: call.key,',
+        replace: 'idempotencyKey: device.makeId(),',
+      },
+    ],
+  },
+  {
+    name: 'the body is made anew for each try',
+    story: 'An image is uploaded again and its new address meets the old key.',
+    patches: [
+      {
+        file: DELIVER,
+        find: 'const body = current.sentBody ?? call.body ?? null;',
+        replace: 'const body = call.body ?? null;',
+      },
+      {
+        file: 'local/uploads/upload-attachments.ts',
+        find: 'if (attachment.url !== null) return attachment.url;',
+        replace: '',
+      },
+      {
+        file: 'local/uploads/upload-attachments.ts',
+        find: '{ id: attachment.id, file: attachment.image }',
+        replace: '{ id: device.makeId(), file: attachment.image }',
+      },
+    ],
+  },
+  {
+    name: 'the image goes with its upload',
+    scene: 'drain a letter with a picture',
+    story:
+      'The attachment is deleted once uploaded, before the row that speaks of it was answered.',
+    patches: [
+      {
+        file: 'local/uploads/upload-attachments.ts',
+        find: 'db.attachments.update(attachment.id, { url }),',
+        replace: 'db.attachments.delete(attachment.id),',
+      },
+    ],
+  },
+  {
+    name: 'lanes ignored',
+    story: 'Whatever is ready goes, so a later letter overtakes an earlier one.',
+    patches: [
+      {
+        file: READY,
+        find: 'candidate.lanes.every((lane) => !taken.has(lane))',
+        replace: 'candidate.lanes.every((lane) => !taken.has(lane) || lane.length > 0)',
+      },
+    ],
+  },
+  {
+    name: 'newest first',
+    story: 'The outbox is a stack: an older save of a profile overwrites a newer one.',
+    patches: [
+      {
+        file: READY,
+        find: ".orderBy('position')",
+        replace: ".orderBy('position').reverse()",
+      },
+    ],
+  },
+  {
+    name: 'a poison mutation blocks all',
+    story: 'A refused row at the head of the queue stops everything behind it.',
+    patches: [
+      {
+        file: READY,
+        find: 'if (candidate.userId !== userId) return false;',
+        replace:
+          "if (candidate.userId !== userId || taken.has('poison')) return false;\n      if (candidate.state === 'failed') taken.add('poison');",
+      },
+    ],
+  },
+  {
+    name: 'a clock set back holds rows',
+    story: 'Waits are absolute moments of a clock that people and networks set.',
+    patches: [
+      {
+        file: READY,
+        find: 'const undo = row.createdAt > now ? 0 : (row.undoUntil ?? 0);',
+        replace: 'const undo = row.undoUntil ?? 0;',
+      },
+      {
+        file: READY,
+        find: 'const next = row.postponedAt > now ? 0 : row.nextAttemptAt;',
+        replace: 'const next = row.nextAttemptAt;',
+      },
+      {
+        file: READY,
+        find: 'return moment - now > LONGEST_WAIT_MS ? now : moment;',
+        replace: 'return moment;',
+      },
+    ],
+  },
+  {
+    name: 'undo of what has left',
+    story: 'A row is taken back after its first try: the person believes it is gone.',
+    patches: [
+      {
+        file: 'local/outbox/take-back.ts',
+        find: 'if (row === undefined || row.firstTriedAt !== null) return false;',
+        replace: 'if (row === undefined) return false;',
+      },
+      {
+        file: 'local/outbox/take-back.ts',
+        find: 'if (row.undoUntil === null || row.undoUntil < device.now()) return false;',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'no timer after a failure',
+    story:
+      'A drain that met no network waits for the next tap: heartbeats do not ask for it either.',
+    patches: [
+      {
+        file: 'local/request-drain.ts',
+        find: 'if (failures > 0) wakeIn(',
+        replace: 'if (failures > 1_000_000) wakeIn(',
+      },
+      {
+        file: 'workers/handle-stream-event.ts',
+        find: '  if ((await queryWaiting(device.db)).waiting > 0) device.wakeDrain();\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'back-off without an end',
+    story: 'The delay doubles for ever: after an hour of tunnels the app seems dead.',
+    patches: [
+      {
+        file: 'local/outbox/retry-delay.ts',
+        find: 'const LONGEST_DELAY_MS = 45_000;',
+        replace: 'const LONGEST_DELAY_MS = 3_600_000;',
+      },
+    ],
+  },
+  {
+    name: 'another person’s answer fails the row',
+    scene: 'log in over another person',
+    story: 'A 409 because somebody else is logged in counts as a refusal.',
+    patches: [
+      {
+        file: DELIVER,
+        find: "      return { outcome: 'held' };",
+        replace: '      return refuse(device, session, row, error.code);',
+      },
+    ],
+  },
+  {
+    name: 'read-all reads newer messages',
+    story: 'Without the cursor of the tap, what came later counts as read.',
+    patches: [
+      {
+        file: 'contract/mutations/mark-all-read.ts',
+        find: 'body: { until } }',
+        replace: 'body: { until: until + 1_000_000 } }',
+      },
+    ],
+  },
+];

@@ -1,0 +1,51 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** What a server must do for the device's promises to hold. */
+export const serverBugs: readonly PlantedBug[] = [
+  {
+    name: 'the key is not remembered',
+    story: 'A repeat is a new call: a double, or a refusal of what had arrived.',
+    patches: [
+      {
+        file: 'server/transact.ts',
+        find: 'const remember = key === undefined ? null :',
+        replace: 'const remember = key !== null || key === undefined ? null :',
+      },
+    ],
+  },
+  {
+    name: 'deletions are not in the log’s pages',
+    story: 'A pull tells only of what is still there.',
+    patches: [
+      {
+        file: 'server/sync/read-changes.ts',
+        find: 'changes: await toChanges(context, userId, page),',
+        replace:
+          'changes: (await toChanges(context, userId, page)).filter(({ value }) => value !== null),',
+      },
+    ],
+  },
+  {
+    name: 'a cursor beyond the head is taken',
+    story: 'After a restore, devices of the lost future are not told to start over.',
+    patches: [
+      {
+        file: 'server/sync/read-changes.ts',
+        find: 'if (isForeign || since > newest || began < floor) {',
+        replace: 'if (began < floor) {',
+      },
+    ],
+  },
+  {
+    name: 'sequence order is not commit order',
+    story: 'The head counts a number whose transaction nobody sees yet: its row is never pulled.',
+    patches: [
+      {
+        file: 'server/sync/read-changes.ts',
+        find: "    .where('seq', '>', since)\n",
+        replace:
+          "    .where('seq', '>', since)\n    .where('seq', since === 0 ? '<=' : '<', newest)\n",
+      },
+    ],
+  },
+];

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import * as v from 'valibot';
+import { type Catch, catchSchema } from './catch.ts';
+
+const ENDS_WITHIN_MS = 60 * 60_000;
+const root = path.join(import.meta.dirname, '../..');
+
+export interface Hunt {
+  /** The most seeds that are played. */
+  seeds: number;
+  /** Whether the crash points are looked at when the seeds have found nothing. */
+  hasCrashPoints: boolean;
+}
+
+/**
+ * Lets a process of its own play seeds, and then crash points, with a bug planted into it, until
+ * something fails; null plants none. A process that ends without an answer, or never, has caught
+ * nothing.
+ */
+export async function huntBug(bug: string | null, { seeds, hasCrashPoints }: Hunt): Promise<Catch> {
+  const planting = bug === null ? [] : ['--import', './sim/teeth/plant.ts'];
+  const how = ['--seeds', String(seeds), ...(hasCrashPoints ? ['--crash-points'] : [])];
+  const output = await run([...planting, 'sim/teeth/hunt.ts', ...how], bug);
+  const lines = output.trim().split('\n');
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), catchSchema), lines.at(-1));
+  if (answer.success) return answer.output;
+  const reason = lines.findLast((line) => line.includes('Error')) ?? 'no word of why';
+  return { by: 'no answer', after: 0, breach: reason.trim() };
+}
+
+/** All that the process said, however it ended. */
+function run(args: readonly string[], bug: string | null): Promise<string> {
+  const env = { ...process.env, PLANTED_BUG: bug ?? '' };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: root, env, timeout: ENDS_WITHIN_MS, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 },
+      (_, stdout, stderr) => resolve(`${stderr}\n${stdout}`),
+    );
+  });
+}

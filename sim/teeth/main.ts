@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { Catch } from './catch.ts';
+import { huntBug } from './hunt-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { quickBugs } from './quick-bugs.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    seeds: { type: 'string' },
+    jobs: { type: 'string', default: '2' },
+  },
+});
+const QUICK_SEEDS = 3;
+const MOST_CHARACTERS = 110;
+const seeds = Number(values.seeds ?? (values.quick ? QUICK_SEEDS : 60));
+
+/** Without a bug nothing may fail, or a catch would say nothing. */
+const NONE = 'none';
+const wanted = values.quick ? quickBugs : (values.only ?? plantedBugs.map(({ name }) => name));
+const unknown = wanted.find((name) => !plantedBugs.some((bug) => bug.name === name));
+if (unknown !== undefined) throw new Error(`There is no bug called ${unknown}`);
+
+const begun = performance.now();
+const waiting = values.only === undefined ? [NONE, ...wanted] : [...wanted];
+const tally = { passed: 0, failed: 0 };
+await Promise.all(Array.from({ length: Number(values.jobs) }, huntOneAfterAnother));
+const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+process.stdout.write(`\n${minutes} minutes\n${tally.passed} passed, ${tally.failed} failed\n`);
+process.exitCode = tally.failed === 0 ? 0 : 1;
+
+async function huntOneAfterAnother(): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const isNone = name === NONE;
+    const found = await huntBug(isNone ? null : name, { seeds, hasCrashPoints: !values.quick });
+    const isCaught = found.by === 'seeds' || found.by === 'crash points';
+    const isRight = isNone ? found.by === null : isCaught;
+    tally[isRight ? 'passed' : 'failed'] += 1;
+    process.stdout.write(`${describe(name, found, isRight)}\n`);
+  }
+}
+
+function describe(name: string, { by, after, breach }: Catch, isRight: boolean): string {
+  const words = breach.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS);
+  const how = by === null ? `none in ${after}` : `${by}, ${after}`;
+  return `${isRight ? 'ok    ' : 'NOT OK'} ${name.padEnd(46)} ${how.padEnd(20)} ${words}`.trimEnd();
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { scenarios } from '../crash-points/scenarios.ts';
+import { plant } from './planted-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { quickBugs } from './quick-bugs.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+test('there are thirty of them at least, each under a name of its own', () => {
+  expect(plantedBugs.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
+});
+
+test.each(plantedBugs)('“$name” fits the code as it stands', (bug) => {
+  for (const file of new Set(bug.patches.map((patch) => patch.file))) {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    expect(plant(bug, file, source)).not.toBe(source);
+  }
+});
+
+test.each(plantedBugs.flatMap(({ name, scene }) => (scene === undefined ? [] : [{ name, scene }])))(
+  'the scene of “$name” is played',
+  ({ scene }) => {
+    expect(scenarios.filter(({ name }) => name.includes(scene))).toHaveLength(1);
+  },
+);
+
+test('those that every test run plants are among them', () => {
+  const names = plantedBugs.map(({ name }) => name);
+  expect(quickBugs.filter((name) => !names.includes(name))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { createWakeWatch } from '../../workers/watch-wake.ts';
+import type { LiveBridge } from './live-bridge.ts';
+
+const TICK_MS = 15_000;
+
+/**
+ * Looks around whenever the page may have missed something: it became visible or online, came out
+ * of the page cache, or the device woke. What a page in the cache must not hold is let go of.
+ */
+export function followPage({
+  live,
+  lookAround,
+  now,
+}: {
+  live: LiveBridge;
+  lookAround: () => void;
+  now: () => number;
+}): void {
+  addEventListener('online', lookAround);
+  addEventListener('pagehide', () => live.leave());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) live.comeBack();
+    lookAround();
+  });
+  document.addEventListener('visibilitychange', () => {
+    live.visibilityChanged();
+    if (document.visibilityState === 'visible') lookAround();
+  });
+  const wake = createWakeWatch({ everyMs: TICK_MS, now });
+  setInterval(() => {
+    if (wake.tick() && document.visibilityState === 'visible') lookAround();
+  }, TICK_MS);
+}

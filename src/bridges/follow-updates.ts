@@ -1,0 +1,104 @@
+import type { SwMessage } from '../../sw/sw-messages.ts';
+
+const CHECK_AT_MOST_EVERY_MS = 3_600_000;
+
+/** The parts of the browser's service worker interface that updates need. */
+type Worker = Pick<ServiceWorker, 'state' | 'postMessage' | 'addEventListener'>;
+interface Registration extends Pick<EventTarget, 'addEventListener'> {
+  readonly waiting: Worker | null;
+  readonly installing: Worker | null;
+  update(): Promise<unknown>;
+}
+interface Container extends Pick<EventTarget, 'addEventListener'> {
+  readonly controller: unknown;
+}
+
+export interface Updates {
+  /** Asks for a newer build, at most once an hour. */
+  check(): void;
+  /** Takes the newest build and reloads every tab once. */
+  take(): Promise<void>;
+}
+
+/**
+ * Offers a newer build once it waits (product.md section 4). Nothing takes over unasked; when one
+ * tab's person accepts, every tab of the old build is reloaded once.
+ */
+export function followUpdates({
+  container,
+  registration,
+  now,
+  reload,
+  onUpdate,
+}: {
+  container: Container;
+  registration: Registration;
+  now: () => number;
+  reload: () => void;
+  onUpdate: () => void;
+}): Updates {
+  let hasController = container.controller !== null;
+  let hasReloaded = false;
+  let checkedAt = now();
+
+  const reloadOnce = () => {
+    if (hasReloaded) return;
+    hasReloaded = true;
+    reload();
+  };
+
+  const offer = () => {
+    // Without a controller this is the first visit: there is nothing to update.
+    if (registration.waiting !== null && hasController) onUpdate();
+  };
+
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+  container.addEventListener('controllerchange', () => {
+    if (hasController) reloadOnce();
+    hasController = true;
+  });
+  offer();
+
+  const find = async () => {
+    checkedAt = now();
+    try {
+      await registration.update();
+    } catch {
+      // Offline, or the server is away: what waits already is the newest we know.
+    }
+  };
+
+  return {
+    check() {
+      const age = now() - checkedAt;
+      if (age >= 0 && age < CHECK_AT_MOST_EVERY_MS) return;
+      void find();
+    },
+    async take() {
+      await find();
+      const next = registration.waiting ?? (await whenInstalled(registration.installing));
+      if (next === null) {
+        reloadOnce();
+        return;
+      }
+      // A page without a controller, after a forced reload, asked for it as well.
+      hasController = true;
+      const message: SwMessage = { type: 'skip-waiting' };
+      next.postMessage(message);
+    },
+  };
+}
+
+/** The worker once it is installed; null when there is none or its installation failed. */
+function whenInstalled(worker: Worker | null): Promise<Worker | null> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (worker === null || worker.state === 'redundant') resolve(null);
+      else if (worker.state !== 'installing') resolve(worker);
+    };
+    worker?.addEventListener('statechange', settle);
+    settle();
+  });
+}

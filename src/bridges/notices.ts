@@ -1,0 +1,46 @@
+import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
+import type { ListedNotification } from '../../contract/notifications.ts';
+import { changeAsked, readAsked } from '../../local/asked.ts';
+import type { GuvercinDatabase } from '../../local/database.ts';
+import { createStore } from '../stores/store.ts';
+
+/** Is the person being asked whether they want to be told outside the page? */
+export const noticeQuestionStore = createStore(false);
+
+const canNotify = () => 'Notification' in globalThis && 'serviceWorker' in navigator;
+
+/** Asks once, and only where the browser has no answer yet (product.md section 4). */
+export async function askForNotices(db: GuvercinDatabase): Promise<void> {
+  if (!canNotify() || Notification.permission !== 'default') return;
+  if ((await readAsked(db)).hasAnsweredNotices) return;
+  noticeQuestionStore.set(true);
+}
+
+/** The person's answer, from a tap: only then may the browser itself be asked. */
+export async function answerNotices(db: GuvercinDatabase, isWanted: boolean): Promise<void> {
+  noticeQuestionStore.set(false);
+  // The browser's own question first: it must follow the tap without a pause.
+  if (isWanted) await Notification.requestPermission();
+  await changeAsked(db, { hasAnsweredNotices: true });
+}
+
+/**
+ * Shows a notification outside the page: when the page is hidden, the person allowed it and no push
+ * comes to this device. It has the push's tag, so that one about the same person replaces it.
+ */
+export async function showNotice(notice: ListedNotification, lang: string): Promise<void> {
+  if (!canNotify() || Notification.permission !== 'granted') return;
+  if (document.visibilityState === 'visible') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return;
+  const isPushed =
+    'pushManager' in registration && (await registration.pushManager.getSubscription()) !== null;
+  if (isPushed) return;
+  await registration.showNotification(notice.title, {
+    body: notice.message,
+    lang,
+    tag: notificationTag(notice),
+    icon: '/icon-192.png',
+    data: { path: notificationPath(notice) },
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DeviceProblem } from '../../local/device-problem.ts';
+import { createProblemTeller } from './tell-problem.ts';
+
+function createPage(drain: () => Promise<void>) {
+  const shown: DeviceProblem[] = [];
+  return { shown, tell: createProblemTeller({ drain, show: (problem) => shown.push(problem) }) };
+}
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('what is full or lost is shown at once', () => {
+  const { shown, tell } = createPage(() => new Promise(() => {}));
+  tell('storage-full');
+  tell('database-lost');
+  expect(shown).toEqual(['storage-full', 'database-lost']);
+});
+
+test('an update is asked for after the drain, and once', async () => {
+  let finish = () => {};
+  const { shown, tell } = createPage(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  tell('update-required');
+  tell('update-required');
+  await tick();
+  expect(shown).toEqual([]);
+  finish();
+  await tick();
+  expect(shown).toEqual(['update-required']);
+});
+
+test('a drain that fails does not keep the person from the update', async () => {
+  const { shown, tell } = createPage(() => Promise.reject(new Error('no disk')));
+  tell('update-required');
+  await tick();
+  expect(shown).toEqual(['update-required']);
+});

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { refusalWords } from '../../i18n/notifications/refusal-words.ts';
+import type { OutboxRow } from '../../local/database.ts';
+import type { Device } from '../../local/device.ts';
+import { tellOfRefusal } from '../../local/tell-of-refusal.ts';
+import type { LiveBridge } from './live-bridge.ts';
+
+/** A refusal in a hidden tab becomes a notification, unless another tab is looked at. */
+export async function tellRefused(
+  device: Device,
+  live: LiveBridge | null,
+  { row, code }: { row: OutboxRow; code: ErrorCode },
+): Promise<void> {
+  if (document.visibilityState === 'visible') return;
+  if ((await live?.isAnyTabVisible()) === true) return;
+  await tellOfRefusal(device, row, (language) => refusalWords(language, code));
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { previewOf } from '../../../contract/uploads.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+import { ArchPortrait } from '../arch-portrait.tsx';
+import { personName } from '../person-name.ts';
+import { RelativeTime } from '../relative-time.tsx';
+import css from './sky-letter.module.css';
+
+/** Who wrote it, from where, and how long ago; it leads to their profile. */
+export function Signature({ letter }: { letter: MessageView }) {
+  const translator = useTranslator();
+  const own = useSignedIn()?.profile ?? null;
+  const { isMine, person } = letter;
+  const name = isMine
+    ? (own?.full_name ?? translator.t('person.unknown'))
+    : personName(person, translator);
+  const city = isMine ? own?.city : person?.city;
+  const portrait = isMine ? previewOf(own?.photo_1_url ?? null) : (person?.avatar_url ?? null);
+  const who = (
+    <>
+      <ArchPortrait url={portrait} size="normal" />
+      <span className={css.who}>
+        <span className={css.name}>{name}</span>
+        <span className={css.when}>
+          {city ? `${city} · ` : ''}
+          <RelativeTime at={letter.created_at} />
+        </span>
+      </span>
+    </>
+  );
+  if (isMine || person?.state !== 'active') return <div className={css.signature}>{who}</div>;
+  return (
+    <Link className={css.signature} to="/users/$userId" params={{ userId: person.id }}>
+      {who}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AppError } from '../../contract/errors.ts';
+
+interface SubmitOptions {
+  /** The names of the fields that can show an error of the server. */
+  fields: readonly string[];
+  /** false: something stands wrong at its field; nothing is sent. */
+  isValid: boolean;
+  send: () => Promise<void>;
+}
+
+/**
+ * Sends a form, once at a time. What is wrong shows from the first try on, and each failed try moves
+ * the focus to the first field that says so, whether the device found it or the server.
+ */
+export function useSubmit({ fields, isValid, send }: SubmitOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [failedTries, setFailedTries] = useState(0);
+
+  useEffect(() => {
+    if (failedTries === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedTries]);
+
+  const submit = async () => {
+    if (isUnderWay.current) return;
+    setFailure(null);
+    if (!isValid) {
+      setFailedTries((count) => count + 1);
+      return;
+    }
+    isUnderWay.current = true;
+    setIsWorking(true);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(error);
+      setFailedTries((count) => count + 1);
+      // After a success the screen gives way to the next one; until then it takes no second tap.
+      isUnderWay.current = false;
+      setIsWorking(false);
+    }
+  };
+
+  const isAtField =
+    failure instanceof AppError && failure.field !== undefined && fields.includes(failure.field);
+  return {
+    /** For the form element. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    /** The person has tried: from now on fields say what they lack. */
+    hasTried: failedTries > 0,
+    isWorking,
+    /** What failed and belongs to no field; null: nothing. */
+    failure: isAtField ? null : failure,
+    /** What the server says against a field. */
+    refusalOf: (field: string) => (isAtField && failure.field === field ? failure.code : undefined),
+  };
+}

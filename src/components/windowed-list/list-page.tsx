@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Page, PageRange } from '../../../local/queries/page.ts';
+import { keepSame } from './keep-same.ts';
+import { useIsNear } from './use-is-near.ts';
+import css from './windowed-list.module.css';
+
+interface ListPageProps<Shown extends Page<{ id: string }>> {
+  range: PageRange;
+  query: (range: PageRange) => Promise<Shown>;
+  /** Told of what the page shows, after each change. */
+  onShown: (page: Shown) => void;
+  /** Until the page is there for the first time. */
+  loading?: ReactNode;
+  /** What stands in the place of the page; null: the page itself. */
+  instead?: (page: Shown) => ReactNode;
+  children: (page: Shown) => ReactNode;
+}
+
+/** A page of a list. Far from the screen it is an empty space of the height that it had. */
+export function ListPage<Shown extends Page<{ id: string }>>(props: ListPageProps<Shown>) {
+  const place = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  const isNear = useIsNear(place);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    if (!isNear) {
+      element.style.setProperty('--page-height', `${height.current}px`);
+      return;
+    }
+    const observer = new ResizeObserver(() => {
+      height.current = element.offsetHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+
+  return (
+    <div ref={place} className={css.page} data-near={isNear}>
+      {isNear && <LivePage {...props} />}
+    </div>
+  );
+}
+
+function LivePage<Shown extends Page<{ id: string }>>({
+  range,
+  query,
+  onShown,
+  loading = null,
+  instead,
+  children,
+}: ListPageProps<Shown>) {
+  const { above, downTo } = range;
+  const kept = useRef<Shown['items']>([]);
+  const page = useLiveQuery(
+    async () => {
+      const answer = await query(range);
+      kept.current = keepSame(kept.current, answer.items);
+      return { ...answer, items: kept.current };
+    },
+    // What a key says, not the array that says it: those are made anew with every page.
+    [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
+  );
+  useEffect(() => {
+    if (page !== undefined) onShown(page);
+  }, [page, onShown]);
+  // The list is told of each change and renders once more: what a page shows need not follow.
+  const shown = useMemo(() => (page === undefined ? null : children(page)), [page, children]);
+  if (page === undefined) return loading;
+  return instead?.(page) ?? shown;
+}

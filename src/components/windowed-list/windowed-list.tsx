@@ -1,0 +1,84 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Page, PageRange } from '../../../local/queries/page.ts';
+import { LoadMoreSentinel } from '../load-more-sentinel.tsx';
+import { ListPage } from './list-page.tsx';
+import { usePages } from './use-pages.ts';
+
+interface WindowedListProps<Shown extends Page<{ id: string; created_at: string }>> {
+  /** Reads a part of the list; must stay the same function. */
+  query: (range: PageRange) => Promise<Shown>;
+  /** Until the first part is there. */
+  loading: ReactNode;
+  /** For a list without anything in it. */
+  empty: ReactNode;
+  /** Fetches what lies below all that this device has; null where nothing does. */
+  fetchMore?: ((last: Shown) => (() => void) | null) | undefined;
+  /** What stands below the last part. */
+  footer?: ((last: Shown) => ReactNode) | undefined;
+  children: (items: Shown['items']) => ReactNode;
+}
+
+/**
+ * A list of any length, newest first: only the pages near the screen are in the document, each a
+ * live query of its own over its part; the others are spaces of their height.
+ */
+export function WindowedList<Shown extends Page<{ id: string; created_at: string }>>({
+  query,
+  loading,
+  empty,
+  fetchMore = () => null,
+  footer,
+  children,
+}: WindowedListProps<Shown>) {
+  const { ranges, goOn, cut } = usePages();
+  const [last, setLast] = useState<Shown | null>(null);
+
+  const showFirst = useCallback(
+    (page: Shown) => cut(page.items.map(({ created_at, id }) => [created_at, id])),
+    [cut],
+  );
+  const showOnly = useCallback(
+    (page: Shown) => {
+      showFirst(page);
+      setLast(page);
+    },
+    [showFirst],
+  );
+  const onShown = (index: number) => {
+    const isLast = index === ranges.length - 1;
+    if (index > 0) return isLast ? setLast : ignore;
+    return isLast ? showOnly : showFirst;
+  };
+
+  const showItems = useCallback((page: Shown) => children(page.items), [children]);
+
+  const fetchNext = last === null || last.hasMore ? null : fetchMore(last);
+  const goDown = () => {
+    if (last?.hasMore === true && last.last !== null) goOn(last.last);
+    else fetchNext?.();
+  };
+  const isEmpty = (page: Shown) =>
+    ranges.length === 1 && page.items.length === 0 && !page.hasMore && fetchMore(page) === null;
+  return (
+    <>
+      {ranges.map((range, index) => (
+        <ListPage
+          key={range.above?.[1] ?? 'newest'}
+          range={range}
+          query={query}
+          onShown={onShown(index)}
+          loading={index === 0 ? loading : null}
+          instead={(page) => (isEmpty(page) ? empty : null)}
+        >
+          {showItems}
+        </ListPage>
+      ))}
+      {last !== null && (last.hasMore || fetchNext !== null) && (
+        <LoadMoreSentinel key={`${ranges.length} ${last.items.length}`} onNear={goDown} />
+      )}
+      {last !== null && !isEmpty(last) && footer?.(last)}
+    </>
+  );
+}
+
+const ignore = () => {};

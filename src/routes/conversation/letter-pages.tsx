@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import type { PageRange } from '../../../local/queries/page.ts';
+import { type LetterPage, queryLetters } from '../../../local/queries/query-conversation.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { useKept } from '../../components/failed-letter/use-kept.ts';
+import { ListPage } from '../../components/windowed-list/list-page.tsx';
+import { usePages } from '../../components/windowed-list/use-pages.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './conversation.module.css';
+import { ConversationLetters } from './conversation-letters.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+/** A conversation of any length: its newest letters at the bottom, older pages above on request. */
+export function LetterPages({ personId }: { personId: string }) {
+  const { t } = useTranslator();
+  const { ranges, goOn } = usePages();
+  const [oldest, setOldest] = useState<LetterPage | null>(null);
+  const query = useCallback(
+    (range: PageRange) => queryLetters(device.db, personId, range),
+    [personId],
+  );
+  const last = oldest?.last ?? null;
+  return (
+    <>
+      {oldest?.hasMore === true && last !== null && (
+        <div className={css.older}>
+          <Button kind="soft" onClick={() => goOn(last)}>
+            {t('messages.older')}
+          </Button>
+        </div>
+      )}
+      {ranges.toReversed().map((range, index) => (
+        <ListPage
+          key={range.above?.[1] ?? 'newest'}
+          range={range}
+          query={query}
+          onShown={index === 0 ? setOldest : ignore}
+        >
+          {showLetters}
+        </ListPage>
+      ))}
+    </>
+  );
+}
+
+const ignore = () => {};
+
+const showLetters = (page: LetterPage) => <Letters page={page} />;
+
+function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
+  const letters = useKept(items).toReversed();
+  useMarkRead(letters);
+  return (
+    <div className={css.letters}>
+      <ConversationLetters letters={letters} olderAt={olderAt} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Banner } from '../../components/banner.tsx';
+import { describeError, isUnexpected } from '../../language/describe-error.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+
+interface FormNoticesProps {
+  /** What failed and belongs to no field; null: nothing. */
+  failure: unknown;
+  /** What the form says of a failure that has no words of its own. */
+  failed: string;
+  /** Why it needs a connection. */
+  offline: string;
+}
+
+/** What stands above a form's fields: what failed, and that there is no connection. */
+export function FormNotices({ failure, failed, offline }: FormNoticesProps) {
+  const translator = useTranslator();
+  const isOnline = useIsOnline();
+  return (
+    <>
+      {failure !== null && (
+        <Banner tone="danger">
+          {isUnexpected(failure) ? failed : describeError(failure, translator)}
+        </Banner>
+      )}
+      {!isOnline && <Banner tone="wait">{offline}</Banner>}
+    </>
+  );
+}

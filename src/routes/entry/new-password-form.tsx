@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { newPasswordSchema } from '../../../contract/accounts.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { resetPasswordHere } from '../../session/enter.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+import css from './entry-form.module.css';
+import { FormNotices } from './form-notices.tsx';
+
+/** Long enough to read what was done. */
+const LEADS_ON_AFTER_MS = 3000;
+
+/** The second step: the new password, twice, with the code of the mail. */
+export function NewPasswordForm({ code }: { code: string }) {
+  const translator = useTranslator();
+  const { t, error: words } = translator;
+  const isOnline = useIsOnline();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const isStrong = v.is(newPasswordSchema, password);
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['password'],
+    isValid: isStrong && password === again,
+    async send() {
+      await resetPasswordHere({ code, password });
+      setIsDone(true);
+    },
+  });
+  if (isDone) return <Done />;
+  const isWeak = (hasTried && !isStrong) || refusalOf('password') !== undefined;
+  return (
+    <form {...form} className={css.form}>
+      <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
+      <PasswordField
+        label={t('forgot.new-password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('register.password-hint')}
+        value={password}
+        error={isWeak ? words('password-weak') : undefined}
+        onChange={setPassword}
+      />
+      <PasswordField
+        label={t('field.password-again')}
+        name="password-again"
+        autoComplete="new-password"
+        value={again}
+        error={hasTried && password !== again ? t('register.mismatch') : undefined}
+        onChange={setAgain}
+      />
+      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
+        {t(isWorking ? 'forgot.saving' : 'forgot.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Says that it is done, and leads to the login. */
+function Done() {
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), LEADS_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <Banner tone="success">{t('forgot.done')}</Banner>;
+}

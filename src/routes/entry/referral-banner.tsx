@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Referral } from '../../../local/session/read-referral.ts';
+import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { readReferralHere } from '../../session/enter.ts';
+import css from './referral-banner.module.css';
+
+/** Who invited, with their portrait (product.md section 2). Its room is kept while it is asked. */
+export function ReferralBanner({ code }: { code: string }) {
+  const { t } = useTranslator();
+  const [inviter, setInviter] = useState<Referral | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    readReferralHere(code).then((found) => {
+      if (isCurrent) setInviter(found);
+    }, reportError);
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  const name = inviter?.full_name;
+  return (
+    <div className={css.banner}>
+      <ArchPortrait url={inviter?.avatar_url ?? null} size="small" />
+      <p className={css.text}>
+        {name == null ? t('register.invited') : t('register.invited-by', { name })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { querySyncProgress } from '../../../local/queries/query-sync-progress.ts';
+import { device } from '../../bridges/device.ts';
+import { Banner } from '../../components/banner.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { givingWay } from '../../stores/give-way.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+
+/** How far the first sync is on a new device; it goes on where it was after any break. */
+export function FirstSync() {
+  const { t, language } = useTranslator();
+  const isOnline = useIsOnline();
+  const progress =
+    useLiveQuery(
+      givingWay(() => querySyncProgress(device.db)),
+      [],
+    ) ?? null;
+  // What is here within a moment needs no word about it.
+  if (progress === null || progress === 0 || !isOnline) return null;
+  const percent = progress.toLocaleString(language, { style: 'percent' });
+  return <Banner tone="success">{t('sync.first', { percent })}</Banner>;
+}

@@ -1,0 +1,28 @@
+import { device } from '../../bridges/device.ts';
+import { answerNotices, noticeQuestionStore } from '../../bridges/notices.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useStore } from '../../stores/store.ts';
+import css from './notice-question.module.css';
+
+/** Asks once, after the first letter, whether the person wants to be told outside the page. */
+export function NoticeQuestion() {
+  const { t } = useTranslator();
+  const isAsked = useStore(noticeQuestionStore);
+  if (!isAsked) return null;
+  const answer = (isWanted: boolean) => {
+    answerNotices(device.db, isWanted).catch(reportError);
+  };
+  return (
+    <Card>
+      <p>{t('notices.ask')}</p>
+      <div className={css.answers}>
+        <Button onClick={() => answer(true)}>{t('notices.yes')}</Button>
+        <Button kind="plain" onClick={() => answer(false)}>
+          {t('notices.later')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { loadMoreLetters, visitPerson } from '../../../local/people/visit-person.ts';
+import { queryVisited } from '../../../local/queries/query-visited.ts';
+import { device } from '../../bridges/device.ts';
+import { useLoadMore, useRefresh } from '../../stores/use-refresh.ts';
+
+/** Shows a person as this device knows them, and asks for them anew. */
+export function useVisit(userId: string) {
+  const view = useLiveQuery(() => queryVisited(device.db, userId), [userId]);
+  const refreshing = useRefresh(useCallback(() => visitPerson(device, userId), [userId]));
+  const more = useLoadMore(() => loadMoreLetters(device, userId));
+  return {
+    /** null: not known yet. */
+    view: view ?? null,
+    ...refreshing,
+    ...more,
+  };
+}

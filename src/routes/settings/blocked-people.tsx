@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { mutate } from '../../../local/mutate.ts';
+import { queryBlocks } from '../../../local/queries/query-blocks.ts';
+import { device } from '../../bridges/device.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './settings-screen.module.css';
+
+/** Whom the person has blocked; lifting a block waits for the network like everything else. */
+export function BlockedPeople() {
+  const { t } = useTranslator();
+  const blocks = useLiveQuery(() => queryBlocks(device.db), []);
+  return (
+    <Card title={t('settings.blocked')}>
+      {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
+      <ul className={css.rows}>
+        {blocks?.map(({ id, full_name }) => (
+          <li key={id} className={css.row}>
+            <span className={css.label}>{full_name ?? t('person.unknown')}</span>
+            <Button
+              kind="outline"
+              onClick={() => mutate(device, 'unblock-person', { userId: id }).catch(reportError)}
+            >
+              {t('settings.unblock')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

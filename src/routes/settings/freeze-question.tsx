@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { freezeProfile } from '../../../local/account/freeze-profile.ts';
+import { NetworkError } from '../../../local/network-error.ts';
+import { device } from '../../bridges/device.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './settings-screen.module.css';
+
+interface FreezeQuestionProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the profile is frozen; the next login wakes it up. */
+export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
+  const { t, error: words } = useTranslator();
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const freeze = async () => {
+    setIsWorking(true);
+    try {
+      await freezeProfile(device);
+      onDone();
+    } catch (error) {
+      const isOffline = error instanceof NetworkError;
+      setFailure(isOffline ? t('error.network') : words('freeze-failed'));
+      setIsWorking(false);
+    }
+  };
+  return (
+    <Sheet title={t('settings.freeze-title')} onClose={onClose}>
+      <p>{t('settings.freeze-text')}</p>
+      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      <div className={css.answers}>
+        <Button kind="outline" onClick={onClose}>
+          {t('settings.keep')}
+        </Button>
+        <Button isBusy={isWorking} onClick={() => void freeze()}>
+          {t('settings.freeze')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

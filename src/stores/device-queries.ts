@@ -1,0 +1,14 @@
+import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
+import { queryPigeons } from '../../local/queries/query-pigeons.ts';
+import { queryUnread } from '../../local/queries/query-unread.ts';
+import { queryWaiting } from '../../local/queries/query-waiting.ts';
+import { device } from '../bridges/device.ts';
+import { createSharedQuery } from './shared-query.ts';
+
+/** What several places of a screen show at once, each read once. */
+export const pigeonsQuery = createSharedQuery(() => queryPigeons(device.db));
+export const unreadQuery = createSharedQuery(() => queryUnread(device.db));
+export const unreadNotificationsQuery = createSharedQuery(() =>
+  queryUnreadNotifications(device.db),
+);
+export const waitingQuery = createSharedQuery(() => queryWaiting(device.db));

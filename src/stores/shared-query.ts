@@ -1,0 +1,47 @@
+import { liveQuery } from 'dexie';
+import { useSyncExternalStore } from 'react';
+import { givingWay } from './give-way.ts';
+
+/**
+ * A live query that many components share; it runs while at least one of them is there, and gives
+ * way to what the screen is about.
+ */
+export interface SharedQuery<Value> {
+  /** undefined until the device has answered. */
+  get(): Value | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSharedQuery<Value>(query: () => Promise<Value>): SharedQuery<Value> {
+  const listeners = new Set<() => void>();
+  let current: Value | undefined;
+  let stop: (() => void) | null = null;
+  const start = () => {
+    const subscription = liveQuery(givingWay(query)).subscribe({
+      next: (value) => {
+        current = value;
+        for (const listener of listeners) listener();
+      },
+      error: (error) => reportError(error),
+    });
+    return () => subscription.unsubscribe();
+  };
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+        current = undefined;
+      };
+    },
+  };
+}
+
+export function useSharedQuery<Value>(store: SharedQuery<Value>): Value | undefined {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

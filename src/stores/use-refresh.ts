@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/**
+ * Brings what a screen shows up to date: when it opens, when the network is back, and on `refresh`.
+ * A failure leaves what is there. `work` must stay the same function.
+ */
+export function useRefresh(work: () => Promise<void>) {
+  const [isRefreshing, setIsRefreshing] = useState(true);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const refresh = useCallback(async () => {
+    setIsRefreshing(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsRefreshing(false);
+    }
+  }, [work]);
+
+  useEffect(() => {
+    const refreshNow = () => void refresh();
+    refreshNow();
+    addEventListener('online', refreshNow);
+    return () => removeEventListener('online', refreshNow);
+  }, [refresh]);
+
+  return { isRefreshing, failure, refresh };
+}
+
+/** Fetches what lies below what is stored; a failure stays until it is tried again. */
+export function useLoadMore(work: () => Promise<void>) {
+  const [moreFailure, setMoreFailure] = useState<unknown>(null);
+  const loadMore = async () => {
+    setMoreFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setMoreFailure(error);
+    }
+  };
+  return { moreFailure, loadMore };
+}

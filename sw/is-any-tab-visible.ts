@@ -1,0 +1,7 @@
+import { swScope } from './sw-scope.ts';
+
+/** Is a tab of ours looked at? */
+export async function isAnyTabVisible(): Promise<boolean> {
+  const pages = await swScope.clients.matchAll({ type: 'window' });
+  return pages.some(({ visibilityState }) => visibilityState === 'visible');
+}

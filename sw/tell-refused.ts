@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import { refusalWords } from '../i18n/notifications/refusal-words.ts';
+import type { OutboxRow } from '../local/database.ts';
+import type { Device } from '../local/device.ts';
+import { tellOfRefusal } from '../local/tell-of-refusal.ts';
+import { isAnyTabVisible } from './is-any-tab-visible.ts';
+
+/** Refusals that are still being told of; the event in which they happened waits for them. */
+const telling = new Set<Promise<void>>();
+
+/** A refusal while no tab is looked at becomes a notification. */
+export function tellRefused(device: Device, row: OutboxRow, code: ErrorCode): void {
+  const told: Promise<void> = tellUnlessSeen(device, row, code)
+    .catch(reportError)
+    .finally(() => telling.delete(told));
+  telling.add(told);
+}
+
+/** Resolves once every refusal so far has been told of: a worker may be stopped after that. */
+export async function whenRefusalsAreTold(): Promise<void> {
+  await Promise.all(telling);
+}
+
+async function tellUnlessSeen(device: Device, row: OutboxRow, code: ErrorCode): Promise<void> {
+  if (await isAnyTabVisible()) return;
+  await tellOfRefusal(device, row, (language) => refusalWords(language, code));
+}

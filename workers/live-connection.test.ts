@@ -1,0 +1,180 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mutate } from '../local/mutate.ts';
+import { readRecord } from '../local/stored-records.ts';
+import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../local/test-device.ts';
+import { type LiveConnection, startLiveConnection } from './live-connection.ts';
+import { createTestClock, settle, type TestClock } from './test-clock.ts';
+import { CONNECTED, createTestStreams, HEARTBEAT } from './test-event-source.ts';
+
+let clock: TestClock;
+let device: TestDevice;
+let streams: ReturnType<typeof createTestStreams>;
+let states: string[];
+let token: string | null;
+let live: LiveConnection;
+
+const start = (random = () => 0.5) => {
+  live = startLiveConnection({
+    device: { ...device, now: clock.now, timers: clock.timers, random },
+    openEventSource: streams.open,
+    getToken: async () => token,
+    onState: (state) => states.push(state),
+    onError: (error) => {
+      throw error;
+    },
+  });
+};
+
+beforeEach(async () => {
+  clock = createTestClock();
+  device = createTestDevice();
+  streams = createTestStreams();
+  states = [];
+  token = 'a-token';
+  await logInAs(device, ME);
+});
+
+test('opens with a token, and is connected by the word of the server only', async () => {
+  start();
+  await clock.advance(0);
+  expect(streams.newest().url).toBe('/api/notifications/stream?token=a-token');
+  expect(live.state()).toBe('disconnected');
+  streams.newest().send(CONNECTED);
+  expect(live.state()).toBe('connected');
+});
+
+test('comes back 5 seconds after an error, not sooner', async () => {
+  start();
+  await clock.advance(0);
+  streams.newest().send(CONNECTED);
+  streams.newest().break();
+  expect(live.state()).toBe('disconnected');
+  await clock.advance(4_999);
+  expect(streams.all).toHaveLength(1);
+  await clock.advance(1);
+  expect(streams.all).toHaveLength(2);
+  expect(streams.countOpen()).toBe(1);
+});
+
+test('waits longer with each failure, with jitter, and never more than 60 seconds', async () => {
+  const waits = async (random: () => number) => {
+    streams = createTestStreams();
+    start(random);
+    await clock.advance(0);
+    const lengths: number[] = [];
+    for (let failure = 0; failure < 5; failure += 1) {
+      const begin = clock.now();
+      const count = streams.all.length;
+      streams.newest().break();
+      while (streams.all.length === count) await clock.advance(1_000);
+      lengths.push(clock.now() - begin);
+    }
+    live.stop();
+    return lengths;
+  };
+  expect(await waits(() => 1)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000]);
+  expect(await waits(() => 0)).toEqual([5_000, 5_000, 10_000, 20_000, 30_000]);
+});
+
+test('begins anew with 5 seconds once it was connected', async () => {
+  start();
+  await clock.advance(0);
+  for (let failure = 0; failure < 4; failure += 1) {
+    streams.newest().break();
+    live.nudge();
+    await clock.advance(0);
+  }
+  streams.newest().send(CONNECTED);
+  const count = streams.all.length;
+  streams.newest().break();
+  await clock.advance(5_000);
+  expect(streams.all).toHaveLength(count + 1);
+});
+
+test('30 seconds of silence are an error; a heartbeat breaks the silence', async () => {
+  start();
+  await clock.advance(0);
+  streams.newest().send(CONNECTED);
+  await clock.advance(20_000);
+  streams.newest().send(HEARTBEAT);
+  await clock.advance(29_000);
+  expect(live.state()).toBe('connected');
+  await clock.advance(1_000);
+  expect(live.state()).toBe('disconnected');
+  expect(streams.countOpen()).toBe(0);
+});
+
+test('opens at once when it is looked at while it waits', async () => {
+  start();
+  await clock.advance(0);
+  streams.newest().break();
+  live.nudge();
+  await clock.advance(0);
+  expect(streams.countOpen()).toBe(1);
+});
+
+test('opens anew at the first look after a sleep, before any timer has run', async () => {
+  start();
+  await clock.advance(0);
+  streams.newest().send(CONNECTED);
+  clock.sleep(3_600_000);
+  live.nudge();
+  await settle();
+  expect(streams.all).toHaveLength(2);
+  expect(streams.countOpen()).toBe(1);
+});
+
+test('a nudge leaves a stream that was heard a moment ago alone', async () => {
+  start();
+  await clock.advance(0);
+  streams.newest().send(CONNECTED);
+  live.nudge();
+  await clock.advance(0);
+  expect(streams.all).toHaveLength(1);
+});
+
+test('without a token it waits, and asks again', async () => {
+  token = null;
+  start();
+  await clock.advance(4_000);
+  expect(streams.all).toHaveLength(0);
+  token = 'later';
+  await clock.advance(1_000);
+  expect(streams.newest().url).toContain('token=later');
+});
+
+test('what a closed stream still says is not heard', async () => {
+  start();
+  await clock.advance(0);
+  const [first] = streams.all;
+  first?.break();
+  await clock.advance(5_000);
+  first?.send(CONNECTED);
+  expect(live.state()).toBe('disconnected');
+});
+
+test('asks the API when a stream is refused: a session that has ended ends here as well', async () => {
+  device.answer = () => refusal('unauthenticated', 401);
+  start();
+  await clock.advance(0);
+  streams.newest().break();
+  await vi.waitFor(async () => expect(await readRecord(device.db, 'auth')).toBeNull());
+  expect(device.asked[0]?.body).toMatchObject({ endpoint: '/api/sync' });
+});
+
+test('a heartbeat has delivered what waits: the page that wrote it may be gone', async () => {
+  let wakes = 0;
+  device.wakeDrain = () => {
+    wakes += 1;
+  };
+  start();
+  await clock.advance(0);
+  const first = streams.newest();
+  first.send(HEARTBEAT);
+  await settle();
+  expect(wakes).toBe(0);
+  await mutate(device, 'save-profile', { bio: 'Sis' });
+  wakes = 0;
+  first.send(HEARTBEAT);
+  await vi.waitFor(() => expect(wakes).toBe(1));
+});

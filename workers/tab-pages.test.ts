@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createTabPages, type RemotePage } from './tab-pages.ts';
+import { createTestClock } from './test-clock.ts';
+
+const frozen = (): RemotePage => ({
+  getToken: () => new Promise(() => {}),
+  onState: () => new Promise(() => {}),
+});
+const withToken = (token: string | null): RemotePage => ({
+  getToken: async () => token,
+  onState: () => undefined,
+});
+
+test('the tab that is looked at is asked first, then the newest', async () => {
+  const pages = createTabPages(createTestClock().timers);
+  pages.add(withToken('hidden, old'), { isVisible: false });
+  pages.add(withToken('visible'), { isVisible: true });
+  pages.add(withToken('hidden, new'), { isVisible: false });
+  expect(await pages.getToken()).toBe('visible');
+});
+
+test('a tab that has no token is passed over, and one that breaks as well', async () => {
+  const pages = createTabPages(createTestClock().timers);
+  pages.add(withToken('last'));
+  pages.add({ ...withToken(null), getToken: () => Promise.reject(new Error('gone')) });
+  pages.add(withToken(null));
+  expect(await pages.getToken()).toBe('last');
+});
+
+test('a frozen tab is forgotten after its time and the next one answers', async () => {
+  const clock = createTestClock();
+  let changes = 0;
+  const pages = createTabPages(clock.timers, () => {
+    changes += 1;
+  });
+  pages.add(withToken('good'));
+  pages.add(frozen());
+  const token = pages.getToken();
+  await clock.advance(10_000);
+  expect(await token).toBe('good');
+  expect(changes).toBe(3);
+});
+
+test('is empty when the last tab has left', async () => {
+  const pages = createTabPages(createTestClock().timers);
+  const page = withToken(null);
+  pages.add(page);
+  expect(pages.isEmpty()).toBe(false);
+  pages.remove(page);
+  expect(pages.isEmpty()).toBe(true);
+  expect(await pages.getToken()).toBe(null);
+});
+
+test('hands a notice to the first tab that takes it', async () => {
+  const clock = createTestClock();
+  const pages = createTabPages(clock.timers);
+  const taken: string[] = [];
+  const good = { ...withToken(null), onState: () => void taken.push('good') };
+  pages.add({ ...withToken(null), onState: () => void taken.push('never asked') });
+  pages.add(good);
+  pages.add(frozen());
+  const told = pages.tellOne((page) => page.onState('connected'));
+  await clock.advance(10_000);
+  await told;
+  expect(taken).toEqual(['good']);
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mutate } from '../local/mutate.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../local/test-device.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { watchOutbox } from './watch-outbox.ts';
+
+let device: TestDevice;
+let clock: TestClock;
+let wakes: number;
+
+beforeEach(async () => {
+  clock = createTestClock();
+  device = Object.assign(createTestDevice(), { now: clock.now, timers: clock.timers });
+  await logInAs(device, ME);
+});
+
+/** A row that another page wrote; then the watch begins. */
+async function watch({ hasRow }: { hasRow: boolean }): Promise<() => void> {
+  if (hasRow) await mutate(device, 'save-profile', { bio: 'Sis' });
+  wakes = 0;
+  device.wakeDrain = () => {
+    wakes += 1;
+  };
+  return watchOutbox(device, (error) => {
+    throw error;
+  });
+}
+
+test('has delivered at once what a page that is gone has left', async () => {
+  await watch({ hasRow: true });
+  await clock.advance(0);
+  expect(wakes).toBe(1);
+});
+
+test('asks again every 30 seconds as long as a row waits', async () => {
+  await watch({ hasRow: true });
+  await clock.advance(29_000);
+  expect(wakes).toBe(1);
+  await clock.advance(61_000);
+  expect(wakes).toBe(4);
+});
+
+test('asks for nothing where nothing waits, and notices a row that comes later', async () => {
+  await watch({ hasRow: false });
+  await clock.advance(60_000);
+  expect(wakes).toBe(0);
+  await mutate(device, 'save-profile', { bio: 'Sis' });
+  wakes = 0;
+  await clock.advance(30_000);
+  expect(wakes).toBe(1);
+});
+
+test('stops with whoever began it', async () => {
+  const stop = await watch({ hasRow: true });
+  await clock.advance(0);
+  stop();
+  await clock.advance(120_000);
+  expect(wakes).toBe(1);
+});
