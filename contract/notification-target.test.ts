@@ -9,15 +9,16 @@ const [id, senderId] = [
 
 test.each(notificationKindSchema.options)('%s has a tag and a screen', (kind) => {
   for (const sender of [senderId, null]) {
-    const about = { id, kind, senderId: sender };
+    const about = { id, kind, senderId: sender, messageId: null };
     expect(notificationTag(about)).toMatch(/^[\w-]+$/);
     expect(notificationPath(about)).toMatch(/^\/[a-z]/);
   }
 });
 
 test('letters of one person take each other’s place, those of two do not', () => {
-  const letter = { id, kind: 'message', senderId } as const;
+  const letter = { id, kind: 'message', senderId, messageId: null } as const;
   expect(notificationTag({ ...letter, kind: 'reply', id: senderId })).toBe(notificationTag(letter));
   expect(notificationTag({ ...letter, senderId: id })).not.toBe(notificationTag(letter));
   expect(notificationPath(letter)).toBe(`/messages/${senderId}`);
+  expect(notificationPath({ ...letter, messageId: id })).toBe(`/messages/${senderId}?letter=${id}`);
 });

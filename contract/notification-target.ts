@@ -1,12 +1,12 @@
 import type { Notification } from './entities.ts';
 
-type About = Pick<Notification, 'id' | 'kind' | 'senderId'>;
+type About = Pick<Notification, 'id' | 'kind' | 'senderId' | 'messageId'>;
 
 /**
  * What a notice on a device is tagged with, by a push and by the page alike: a newer one of the
  * same tag takes the place of the older.
  */
-export function notificationTag({ id, kind, senderId }: About): string {
+export function notificationTag({ id, kind, senderId }: Omit<About, 'messageId'>): string {
   switch (kind) {
     case 'message':
     case 'reply':
@@ -21,12 +21,14 @@ export function notificationTag({ id, kind, senderId }: About): string {
   }
 }
 
-/** The screen that a notification leads to, as a path of the app. */
-export function notificationPath({ kind, senderId }: About): string {
+/** The screen that a notification leads to, as a path of the app; a letter is named in it. */
+export function notificationPath({ kind, senderId, messageId }: About): string {
   switch (kind) {
     case 'message':
-    case 'reply':
-      return senderId === null ? '/messages' : `/messages/${senderId}`;
+    case 'reply': {
+      const letter = messageId === null ? '' : `?letter=${messageId}`;
+      return senderId === null ? '/messages' : `/messages/${senderId}${letter}`;
+    }
     case 'pigeon-gained':
     case 'pigeon-lost':
     case 'friend-completed':

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { BrokenScreen } from './routes/broken-screen.tsx';
+import { readConversationSearch } from './routes/conversation/conversation-search.ts';
 import {
   readLoginSearch,
   readRegisterSearch,
@@ -105,6 +106,7 @@ const messages = createRoute({
 const conversation = createRoute({
   getParentRoute: at,
   path: '/messages/$userId',
+  validateSearch: readConversationSearch,
   beforeLoad: forComplete,
   component: lazyRouteComponent(
     () => import('./routes/conversation/conversation-screen.tsx'),

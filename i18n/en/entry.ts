@@ -35,6 +35,7 @@ export const entry: Record<keyof typeof turkish, string> = {
   'register.done-text':
     'We sent a link to {{email}}. Open it and you can log in; it is good for 24 hours.',
   'register.have-account': 'Already have an account?',
+  'register.refused': 'Registration failed',
   'register.failed':
     'An error occurred during registration, please contact the system administrator.',
   'register.not-there': 'If it does not come, look among the junk mail too.',

@@ -31,6 +31,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'messages.loading': 'Loading letters',
   'conversation.unknown.title': 'This conversation was not found',
   'conversation.unknown.text': 'There is no letter between you yet.',
+  'conversation.load-error': 'The message could not be loaded',
   'conversation.first': 'Write the first letter between you.',
   'conversation.letters': 'Letters',
   'conversation.pigeon': 'This conversation’s pigeon',

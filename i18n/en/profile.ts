@@ -48,6 +48,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.photo-waiting': 'Uploads once online',
   'profile.save': 'Save',
   'profile.saving': 'Saving',
+  'profile.update-error': 'Error updating profile.',
   'profile.saved': 'Profile updated successfully!',
   'profile.saved-offline': 'Saved on this device; it is sent when you reconnect.',
   'profile.photos-busy': 'Photos are uploading; you can save once they are done.',

@@ -31,6 +31,7 @@ export const entry = {
   'register.done-text':
     '{{email}} adresine bir bağlantı gönderdik. Açınca giriş yapabilirsin; bağlantı 24 saat geçerli.',
   'register.have-account': 'Hesabın var mı?',
+  'register.refused': 'Kayıt yapılamadı',
   'register.failed': 'Kayıt sırasında bir hata oluştu, lütfen sistem yöneticisine başvur.',
   'register.not-there': 'Gelmediyse gereksiz e-posta klasörüne de bak.',
   'register.resend': 'Bağlantıyı yeniden gönder',

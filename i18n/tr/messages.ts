@@ -29,6 +29,7 @@ export const messages = {
   'messages.loading': 'Mektuplar yükleniyor',
   'conversation.unknown.title': 'Bu yazışma bulunamadı',
   'conversation.unknown.text': 'Aranızda henüz mektup yok.',
+  'conversation.load-error': 'Mesaj yüklenirken hata oluştu',
   'conversation.first': 'Aranızdaki ilk mektubu sen yaz.',
   'conversation.letters': 'Mektuplar',
   'conversation.pigeon': 'Bu yazışmanın güvercini',

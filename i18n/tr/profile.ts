@@ -46,6 +46,7 @@ export const profile = {
   'profile.photo-waiting': 'Bağlanınca yüklenir',
   'profile.save': 'Kaydet',
   'profile.saving': 'Kaydediliyor',
+  'profile.update-error': 'Profil güncellenirken hata oluştu.',
   'profile.saved': 'Profil başarıyla güncellendi!',
   'profile.saved-offline': 'Bu cihaza kaydedildi; bağlanınca gönderilir.',
   'profile.photos-busy': 'Fotoğraflar yükleniyor; bitince kaydedebilirsin.',

@@ -6,8 +6,8 @@ import type { Device } from '../device.ts';
 
 /**
  * Registers an account; its mail follows (product.md sections 5 and 7). Throws AppError
- * (`email-taken`, `password-weak`, `body-invalid` with the field, `too-many-requests`) or
- * NetworkError.
+ * (`email-taken`, `password-weak`, `body-invalid` with the field, `too-many-requests`,
+ * `register-failed` for an answer that cannot be read) or NetworkError.
  */
 export async function register(
   device: Device,
@@ -21,5 +21,11 @@ export async function register(
       field,
     });
   }
-  await callDirect(device, '/api/auth/register', JSON.stringify(body.output), registerReply);
+  const reply = await callDirect(
+    device,
+    '/api/auth/register',
+    JSON.stringify(body.output),
+    v.unknown(),
+  );
+  if (!v.is(registerReply, reply)) throw new AppError('register-failed');
 }

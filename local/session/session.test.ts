@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TERMS_VERSION } from '../../contract/limits.ts';
 import { mutate } from '../mutate.ts';
 import { readRecord } from '../stored-records.ts';
 import {
@@ -18,6 +19,7 @@ import { endSession } from './end-session.ts';
 import { logIn } from './log-in.ts';
 import { countUnsent, logOut } from './log-out.ts';
 import { openSession } from './open-session.ts';
+import { register } from './register.ts';
 import { startSession } from './start-session.ts';
 
 const credentials = { email: 'deniz@example.org', password: 'zeytin dalı 1923' };
@@ -194,5 +196,13 @@ describe('start', () => {
     await startSession(device);
     expect(await userHere()).toBe(ME);
     expect(await device.db.drafts.count()).toBe(0);
+  });
+});
+
+test('a registration whose answer cannot be read says so', async () => {
+  device.answer = () => reply({});
+  const registration = { ...credentials, terms: TERMS_VERSION, adult: true as const };
+  await expect(register(device, registration)).rejects.toMatchObject({
+    message: 'Register failed',
   });
 });

@@ -40,8 +40,9 @@ function watchSave(): void {
     next: ({ waiting, failed }) => {
       if (waiting) return;
       subscription.unsubscribe();
-      // A refusal stands in the form, with its reason.
       if (failed === null) tellSaved().catch(reportError);
+      // Why stands in the form.
+      else showToast(currentTranslator().t('profile.update-error'), { isError: true });
     },
     error: reportError,
   });

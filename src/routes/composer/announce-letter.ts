@@ -8,6 +8,7 @@ import { watchFate } from './watch-fate.ts';
 interface Sent extends ReturnableLetter {
   messageId: string;
   undoUntil: number | null;
+  isReply: boolean;
   /** Shows the letter on the desk again after it was taken back. */
   onReturned: () => void;
 }
@@ -15,7 +16,7 @@ interface Sent extends ReturnableLetter {
 /** Says that a letter waits or leaves, offers undo as long as that is possible, then its fate. */
 export function announceLetter(sent: Sent): void {
   const { t } = currentTranslator();
-  const { messageId, undoUntil } = sent;
+  const { messageId, undoUntil, isReply } = sent;
   const toast = showToast(t(navigator.onLine ? 'compose.leaving' : 'compose.queued'), {
     ...(undoUntil === null
       ? {}
@@ -27,7 +28,8 @@ export function announceLetter(sent: Sent): void {
   watchFate(messageId, (fate) => {
     dismissToast(toast);
     const { t } = currentTranslator();
-    if (fate === 'failed') showToast(t('compose.failed'), { isError: true });
+    if (fate === 'failed')
+      showToast(t(isReply ? 'compose.reply-failed' : 'compose.failed'), { isError: true });
     if (fate === 'delivered') showToast(t('compose.sent'));
   });
 }

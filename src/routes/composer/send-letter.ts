@@ -49,6 +49,7 @@ export async function sendLetter(letter: Letter): Promise<void> {
     messageId: id,
     rowId: mutated.id,
     undoUntil: mutated.undoUntil,
+    isReply: to.kind === 'reply',
     draftKey,
     content: { text, image, imageAlt },
     onReturned,

@@ -6,5 +6,6 @@ const route = getRouteApi('/messages/$userId');
 /** Everything between the person and one other; a new one starts afresh. */
 export function ConversationScreen() {
   const { userId } = route.useParams();
-  return <Conversation key={userId} personId={userId} />;
+  const { letter } = route.useSearch();
+  return <Conversation key={userId} personId={userId} letterId={letter} />;
 }

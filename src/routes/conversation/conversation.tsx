@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { AwaitedLetter } from './awaited-letter.tsx';
 import css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
 import { LetterPages } from './letter-pages.tsx';
@@ -13,7 +14,14 @@ import { ReplySheet } from './reply-sheet.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** Letters left and right, and at the bottom the reply or why there can be none now. */
-export function Conversation({ personId }: { personId: string }) {
+export function Conversation({
+  personId,
+  letterId,
+}: {
+  personId: string;
+  /** The letter to which a notice has led. */
+  letterId: string | undefined;
+}) {
   const { t } = useTranslator();
   const view = useLiveQuery(
     () => queryConversation(device.db, personId, { limit: PAGE_SIZE }),
@@ -32,6 +40,7 @@ export function Conversation({ personId }: { personId: string }) {
   if (view.person === null && letters.length === 0) {
     return (
       <main className={css.screen}>
+        <AwaitedLetter letterId={letterId} />
         <EmptyState
           pigeon="unknown"
           title={t('conversation.unknown.title')}
@@ -43,6 +52,7 @@ export function Conversation({ personId }: { personId: string }) {
   return (
     <main className={css.screen}>
       <ConversationHeader view={view} />
+      <AwaitedLetter letterId={letterId} />
       <section className={css.letters} aria-label={t('conversation.letters')}>
         <LetterPages personId={personId} />
       </section>

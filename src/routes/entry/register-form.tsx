@@ -64,6 +64,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
     <form {...form} className={css.form}>
       <FormNotices
         failure={failure}
+        title={t('register.refused')}
         failed={t('register.failed')}
         offline={t('register.offline')}
       />

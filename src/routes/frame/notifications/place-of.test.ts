@@ -8,25 +8,32 @@ const [id, senderId] = [
   '0197a000-0000-7000-8000-000000000002',
 ];
 
-const pathOf = (place: NotificationPlace | null) =>
-  place !== null && 'params' in place ? `/messages/${place.params.userId}` : place?.to;
+function pathOf(place: NotificationPlace | null): string | undefined {
+  if (place === null || !('params' in place)) return place?.to;
+  const { letter } = place.search;
+  return `/messages/${place.params.userId}${letter === undefined ? '' : `?letter=${letter}`}`;
+}
 
 test('a letter leads to its conversation, a pigeon and a friend to the pigeons', () => {
-  expect(pathOf(placeOf({ kind: 'message', senderId }))).toBe(`/messages/${senderId}`);
-  expect(pathOf(placeOf({ kind: 'reply', senderId }))).toBe(`/messages/${senderId}`);
+  expect(pathOf(placeOf({ kind: 'message', senderId, messageId: null }))).toBe(
+    `/messages/${senderId}`,
+  );
+  expect(pathOf(placeOf({ kind: 'reply', senderId, messageId: id }))).toBe(
+    `/messages/${senderId}?letter=${id}`,
+  );
   for (const kind of ['pigeon-gained', 'pigeon-lost', 'friend-completed'] as const) {
-    expect(pathOf(placeOf({ kind, senderId }))).toBe('/pigeons');
+    expect(pathOf(placeOf({ kind, senderId, messageId: id }))).toBe('/pigeons');
   }
 });
 
 test('a handled report is only read', () => {
-  expect(placeOf({ kind: 'report-handled', senderId: null })).toBeNull();
+  expect(placeOf({ kind: 'report-handled', senderId: null, messageId: null })).toBeNull();
 });
 
 test.each(notificationKindSchema.options)('%s leads where its push leads, if anywhere', (kind) => {
   for (const sender of [senderId, null]) {
-    const place = placeOf({ kind, senderId: sender });
-    if (place !== null)
-      expect(pathOf(place)).toBe(notificationPath({ id, kind, senderId: sender }));
+    const about = { id, kind, senderId: sender, messageId: id };
+    const place = placeOf(about);
+    if (place !== null) expect(pathOf(place)).toBe(notificationPath(about));
   }
 });

@@ -1,20 +1,25 @@
 import type { Notification } from '../../../../contract/entities.ts';
 
 export type NotificationPlace =
-  | { to: '/messages/$userId'; params: { userId: string } }
+  | { to: '/messages/$userId'; params: { userId: string }; search: { letter?: string } }
   | { to: '/messages' | '/pigeons' };
 
 /** The screen that a notification leads to; null for one that is only to be read. */
 export function placeOf({
   kind,
   senderId,
-}: Pick<Notification, 'kind' | 'senderId'>): NotificationPlace | null {
+  messageId,
+}: Pick<Notification, 'kind' | 'senderId' | 'messageId'>): NotificationPlace | null {
   switch (kind) {
     case 'message':
     case 'reply':
       return senderId === null
         ? { to: '/messages' }
-        : { to: '/messages/$userId', params: { userId: senderId } };
+        : {
+            to: '/messages/$userId',
+            params: { userId: senderId },
+            search: messageId === null ? {} : { letter: messageId },
+          };
     case 'pigeon-gained':
     case 'pigeon-lost':
     case 'friend-completed':

@@ -1,0 +1,22 @@
+import { endpoints } from '../contract/endpoints.ts';
+import { callApi } from './call-api.ts';
+import type { Device } from './device.ts';
+import { pullChanges } from './pull-changes.ts';
+import { queryFates } from './queries/query-fates.ts';
+import { readRecord } from './stored-records.ts';
+
+/**
+ * Sees to it that a letter to which a notice has led is on this device (GET /api/messages/{id},
+ * product.md section 7): asks the server for one that is not, and pulls, since only a pull writes
+ * the mirror. Throws AppError (`message-not-found` for one that is gone) or NetworkError.
+ */
+export async function loadMessage(device: Device, messageId: string): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) return;
+  const [fate] = await queryFates(device.db, [messageId]);
+  if (fate !== 'gone') return;
+  const { userId } = session;
+  const endpoint = `/api/messages/${messageId}`;
+  await callApi(device, { endpoint, method: 'GET', userId }, endpoints['get-message'].reply);
+  await pullChanges(device);
+}

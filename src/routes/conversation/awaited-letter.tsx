@@ -1,0 +1,33 @@
+import { AppError } from '../../../contract/errors.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { describeError, isUnexpected } from '../../language/describe-error.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+import { useAwaitedLetter } from './use-awaited-letter.ts';
+
+/** Says why the letter to which a notice has led is not here; nothing when it is. */
+export function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isOnline = useIsOnline();
+  const { failure, retry } = useAwaitedLetter(letterId);
+  // Without a network it comes by itself, and a banner says so already.
+  if (failure === null || !isOnline) return null;
+  const hasWords = failure instanceof AppError && !isUnexpected(failure);
+  const isGone = failure instanceof AppError && failure.code === 'message-not-found';
+  return (
+    <Banner
+      tone="danger"
+      action={
+        !isGone && (
+          <Button kind="plain" onClick={() => void retry()}>
+            {t('action.retry')}
+          </Button>
+        )
+      }
+    >
+      {hasWords ? describeError(failure, translator) : t('conversation.load-error')}
+    </Banner>
+  );
+}
