@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTranslator } from '../i18n/translate.ts';
+import { answerInstead, type OtherAnswer, refuse } from './fixtures/answer-instead.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeMember } from './fixtures/newcomer.ts';
+import { PASSWORD } from './fixtures/person.ts';
+
+/** What a visitor is told, word for word, where it belongs (product.md sections 5 and 8). */
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+describe.each(['tr', 'en'] as const)('in %s', (language) => {
+  const { t, error } = createTranslator(language);
+  const email = `elif-${language}@example.org`;
+  let seat: Seat;
+  let page: Page;
+
+  beforeAll(async () => {
+    await makeMember(house, { email, fullName: 'Elif Aydın', city: 'Mardin' });
+    seat = await house.seat({ isPageOnly: true, isDesktop: language === 'en' });
+    await seat.context.addInitScript((chosen) => {
+      localStorage.setItem('language', chosen);
+    }, language);
+    ({ page } = seat);
+  });
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  const sees = (text: string) => page.getByText(text).first().waitFor();
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+
+  /** Does something whose call is answered differently, and sees what is said of it. */
+  async function meanwhile(call: string, answer: OtherAnswer, work: () => Promise<void>) {
+    const stop = await answerInstead(seat.context, call, answer);
+    await work();
+    await stop();
+  }
+
+  async function fillRegistration(address: string, again = PASSWORD): Promise<void> {
+    await page.goto('/register');
+    await fill(t('field.email'), address);
+    await fill(t('field.password'), PASSWORD);
+    await fill(t('field.password-again'), again);
+    await page.getByLabel(t('register.terms')).check();
+    await page.getByLabel(t('register.adult')).check();
+  }
+
+  test('registration', async () => {
+    await fillRegistration(`ada-${language}@example.org`, 'something else');
+    await press(t('register.submit'));
+    await sees(t('register.mismatch'));
+    await fill(t('field.password-again'), PASSWORD);
+    await meanwhile('/api/auth/register', { status: 201, body: {} }, async () => {
+      await press(t('register.submit'));
+      await sees(error('register-failed'));
+    });
+    await meanwhile('/api/auth/register', refuse(500, 'internal'), async () => {
+      await press(t('register.submit'));
+      await sees(t('register.failed'));
+      await sees(t('register.refused'));
+    });
+    await press(t('register.submit'));
+    await sees(t('register.done'));
+    await meanwhile('/api/auth/resend-verification', refuse(500, 'internal'), async () => {
+      await press(t('register.resend'));
+      await sees(t('error.unknown'));
+    });
+    await page.goto(await house.mailedLink(`ada-${language}@example.org`));
+    await sees(t('login.verified'));
+  });
+
+  test('logging in', async () => {
+    await page.goto('/login');
+    await fill(t('field.email'), email);
+    await fill(t('field.password'), 'not the one');
+    await press(t('login.submit'));
+    await sees(error('login-failed'));
+    const undecodable = { status: 200, body: { authToken: 'no token at all' } };
+    await meanwhile('/api/auth/login', undecodable, async () => {
+      await press(t('login.submit'));
+      await sees(error('unauthenticated'));
+    });
+  });
+
+  test('a forgotten password', async () => {
+    await page.goto('/forgot-password');
+    await fill(t('field.email'), `nobody-${language}@example.org`);
+    await press(t('forgot.submit'));
+    await sees(error('email-unknown'));
+    await fill(t('field.email'), email);
+    await meanwhile('/api/auth/forgot-password', refuse(500, 'internal'), async () => {
+      await press(t('forgot.submit'));
+      await sees(t('forgot.failed'));
+    });
+    await press(t('forgot.submit'));
+    await sees(t('forgot.sent'));
+    await expect.poll(() => house.mailedLink(email)).toContain('/forgot-password?code=');
+    const link = await house.mailedLink(email);
+    await page.goto('/forgot-password?code=long-forgotten');
+    await renew();
+    await sees(error('code-invalid'));
+    await page.goto(link);
+    await renew();
+    await sees(t('forgot.done'));
+    await page.waitForURL('**/login');
+  });
+
+  async function renew(): Promise<void> {
+    await fill(t('forgot.new-password'), 'defne yaprağı 1957');
+    await fill(t('field.password-again'), 'defne yaprağı 1957');
+    await press(t('forgot.save'));
+  }
+});
+
+test('nothing moved by itself, and no page complained but of the failures above', () => {
+  expect(house.disturbances(['the server responded with a status of'])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** What a watched page tells the story about itself. */
+export interface WitnessReport {
+  /** The place in the list of sentences of one that can be seen now. */
+  seen?: number;
+  /** What moved without the person having asked for it, and by how much. */
+  shift?: string;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+declare global {
+  var tellWitness: ((report: WitnessReport) => void) | undefined;
+}
+
+/**
+ * Runs in every page of a story before the page's own code, and therefore names nothing from
+ * outside. Tells which of the sentences come before somebody's eyes, and what moves by itself.
+ */
+export function watchPage(patterns: readonly string[]): void {
+  const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
+  const sentences = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const told = new Set<number>();
+  const look = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    let node: Node | null = root.nodeType === Node.TEXT_NODE ? root : walker.nextNode();
+    for (; node !== null; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const element = node.parentElement;
+      if (text.length < 8 || element === null) continue;
+      for (const [index, sentence] of sentences.entries()) {
+        if (told.has(index) || !sentence.test(text)) continue;
+        // What only a screen reader finds is no sentence on the screen.
+        const { width, height } = element.getBoundingClientRect();
+        if (width < 2 || height < 2 || !element.checkVisibility()) continue;
+        told.add(index);
+        tell({ seen: index });
+      }
+    }
+  };
+  new MutationObserver((mutations) => {
+    for (const { target, addedNodes, type } of mutations) {
+      if (type === 'characterData') look(target);
+      for (const node of addedNodes) look(node);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!isShift(entry) || entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
+        const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
+        return `${node?.className || node?.nodeName} ${from} → ${to}`;
+      });
+      tell({ shift: `${location.pathname} ${entry.value.toFixed(4)}: ${moved.join('; ')}` });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
