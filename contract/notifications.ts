@@ -49,6 +49,9 @@ export const pushSubscriptionBody = v.object({
 });
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionBody>;
 
+/** The session that the pushes are for, as their payloads name it. */
+export const pushSubscribedReply = v.object({ sessionId: idSchema });
+
 export const presenceBody = v.strictObject({ streamId: idSchema, visible: v.boolean() });
 
 /** An error of the client. It never holds the text of a message. */

@@ -49,8 +49,17 @@ const schemas = {
   'store-error': v.object({ id: v.string(), code: v.string() }),
   /** What the person speaks, for the threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),
-  /** What was asked once: may storage be kept, and did the person answer about notices? */
-  asked: v.object({ isStorageKept: v.nullable(v.boolean()), hasAnsweredNotices: v.boolean() }),
+  /**
+   * What was asked once: may storage be kept, did the person answer about notices, and when did they
+   * put off installing the app, by the device's clock?
+   */
+  asked: v.object({
+    isStorageKept: v.nullable(v.boolean()),
+    hasAnsweredNotices: v.boolean(),
+    installLaterAt: v.optional(v.nullable(v.number()), null),
+  }),
+  /** Pushes come to this device: for which of the server's sessions, where to, made with which key. */
+  push: v.object({ sessionId: v.string(), endpoint: v.string(), key: v.string() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
   /** How far the stored sky reaches: the cursor of its next page, and the removals seen. */

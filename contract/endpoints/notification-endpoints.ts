@@ -6,6 +6,7 @@ import {
   listedNotificationSchema,
   newNotificationBody,
   presenceBody,
+  pushSubscribedReply,
   pushSubscriptionBody,
   untilBody,
 } from '../notifications.ts';
@@ -97,7 +98,7 @@ export const notificationEndpoints = {
     who: 'person',
     summary: 'Lets this device be told while the app is closed.',
     body: pushSubscriptionBody,
-    reply: empty,
+    reply: pushSubscribedReply,
   }),
   'push-unsubscribe': endpoint({
     method: 'POST',

@@ -7,7 +7,8 @@ export function querySettings(db: GuvercinDatabase): Promise<NotificationSetting
   return readView(db, { tables: [db.settings], empty: null }, (view) => readSettings(db, view));
 }
 
-async function readSettings(
+/** As `querySettings`, inside a view that has the table of settings. */
+export async function readSettings(
   db: GuvercinDatabase,
   view: Viewpoint,
 ): Promise<NotificationSettings | null> {

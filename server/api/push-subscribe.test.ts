@@ -26,6 +26,11 @@ test('ends with every session of somebody who freezes their account', async () =
   expect(await kept()).toEqual([]);
 });
 
+test('names the session that the pushes will be for', async () => {
+  const reply = await subscribe(ayse, makeTestDevice(ENDPOINT).subscription);
+  expect(reply).toMatchObject({ sessionId: ayse.sessionId });
+});
+
 test('a device has one subscription, the newest', async () => {
   const { subscription } = makeTestDevice(ENDPOINT);
   await subscribe(ayse, { ...subscription, expirationTime: null });

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
+import { mutate } from '../mutate.ts';
+import { queryPush } from '../queries/query-push.ts';
+import { querySettings } from '../queries/query-settings.ts';
+import { leaveDevice } from '../session/leave-device.ts';
+import { readRecord } from '../stored-records.ts';
+import {
+  type Asked,
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../test-device.ts';
+import { settlePush } from './settle-push.ts';
+import {
+  createTestPushBrowser,
+  KEY,
+  OTHER_KEY,
+  type TestPushBrowser,
+} from './test-push-browser.ts';
+import { turnPushOff } from './turn-push-off.ts';
+import { turnPushOn } from './turn-push-on.ts';
+
+const SESSION = OTHER;
+const pushServiceSaysNo = new DOMException('Registration failed', 'AbortError');
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let device: TestDevice;
+let browser: TestPushBrowser;
+/** Where the server sends this device's pushes. */
+let atServer: string | null;
+
+const callSchema = v.object({
+  endpoint: v.string(),
+  body: v.optional(v.object({ endpoint: v.string() })),
+});
+
+/** The server's three calls about pushes. */
+function serve({ body }: Asked): Response {
+  const call = v.parse(callSchema, body);
+  switch (call.endpoint) {
+    case '/api/notifications/push-key':
+      return reply({ key: KEY });
+    case '/api/notifications/push-subscribe':
+      atServer = call.body?.endpoint ?? null;
+      return reply({ sessionId: SESSION });
+    default:
+      atServer = null;
+      return reply({});
+  }
+}
+
+/** As `serve`, but one of the calls ends otherwise. */
+const serveBut = (failing: string, otherwise: () => Response | Promise<Response>) => {
+  device.answer = (asked) => {
+    return v.parse(callSchema, asked.body).endpoint.endsWith(failing) ? otherwise() : serve(asked);
+  };
+};
+
+const forgetAtServer = () => {
+  atServer = null;
+};
+const isOn = () => queryPush(device.db);
+const failsWith = (
+  code: 'push-subscribe-failed' | 'push-unsubscribe-failed',
+  work: Promise<void>,
+) => expect(work).rejects.toEqual(new AppError(code));
+
+async function expectOn(): Promise<void> {
+  expect(await isOn()).toBe(true);
+  expect(browser.present?.key).toBe(KEY);
+  expect(atServer).toBe(browser.present?.body.endpoint);
+}
+
+async function expectOff(): Promise<void> {
+  expect(await isOn()).toBe(false);
+  expect(browser.present).toBeNull();
+  expect(atServer).toBeNull();
+}
+
+beforeEach(async () => {
+  device = createTestDevice();
+  device.answer = serve;
+  browser = createTestPushBrowser();
+  atServer = null;
+  await logInAs(device, ME);
+});
+
+test('turned on: the browser is subscribed, the server knows where, and for which session', async () => {
+  await turnPushOn(device, browser);
+  await expectOn();
+  expect((await readRecord(device.db, 'push'))?.sessionId).toBe(SESSION);
+});
+
+test('a subscription with the present key is taken as it is', async () => {
+  browser.hold(KEY);
+  const { present } = browser;
+  await turnPushOn(device, browser);
+  expect(browser.present).toBe(present);
+  await expectOn();
+});
+
+test('turning on overrules the person’s own setting where that was off', async () => {
+  await mutate(device, 'save-settings', { ...defaultNotificationSettings, push: false });
+  await turnPushOn(device, browser);
+  expect((await querySettings(device.db))?.push).toBe(true);
+  await expectOn();
+});
+
+test.each([
+  ['the push service', () => Object.assign(browser, { refusal: pushServiceSaysNo })],
+  ['no network', () => Object.assign(device, { answer: noNetwork })],
+  ['no network half-way', () => serveBut('push-subscribe', noNetwork)],
+  ['the server', () => serveBut('push-subscribe', () => refusal('push-subscribe-failed', 400))],
+  ['an answer that is none', () => serveBut('push-subscribe', () => reply({}))],
+])('what fails by %s is never half on', async (_, fail) => {
+  fail();
+  await failsWith('push-subscribe-failed', turnPushOn(device, browser));
+  await expectOff();
+});
+
+test('nobody is subscribed without a session, or by whoever leaves meanwhile', async () => {
+  serveBut('push-subscribe', async () => {
+    await leaveDevice(device);
+    return reply({ sessionId: SESSION });
+  });
+  await failsWith('push-subscribe-failed', turnPushOn(device, browser));
+  expect(browser.present).toBeNull();
+  await failsWith('push-subscribe-failed', turnPushOn(device, browser));
+  expect(await device.db.records.count()).toBe(0);
+});
+
+test('turned off: nothing is left of it anywhere', async () => {
+  await turnPushOn(device, browser);
+  await turnPushOff(device, browser);
+  await expectOff();
+});
+
+test('turning off that fails leaves everything on', async () => {
+  await turnPushOn(device, browser);
+  serveBut('push-unsubscribe', noNetwork);
+  await failsWith('push-unsubscribe-failed', turnPushOff(device, browser));
+  await expectOn();
+});
+
+test('when somebody leaves, the browser’s side is ended', async () => {
+  await turnPushOn(device, browser);
+  await leaveDevice(device);
+  await settlePush(device, browser);
+  expect(browser.present).toBeNull();
+});
+
+test('another person on the device does not inherit what the former left', async () => {
+  browser.hold(KEY);
+  await logInAs(device, OTHER);
+  await settlePush(device, browser);
+  await expectOff();
+});
+
+test.each([
+  ['is gone', () => Object.assign(browser, { present: null })],
+  ['has another key', () => browser.hold(OTHER_KEY)],
+  ['has changed its address', () => browser.hold(KEY)],
+  ['is unknown to the server', forgetAtServer],
+])('at the start, a subscription that %s is mended', async (_, harm) => {
+  await turnPushOn(device, browser);
+  harm();
+  await settlePush(device, browser);
+  await expectOn();
+});
+
+test.each([
+  ['the push service refuses', () => Object.assign(browser, { refusal: pushServiceSaysNo })],
+  ['the person forbade it', () => Object.assign(browser, { allows: 'denied' })],
+])('at the start, with the subscription gone and where %s, it is off', async (_, fail) => {
+  await turnPushOn(device, browser);
+  browser.present = null;
+  fail();
+  await settlePush(device, browser);
+  await expectOff();
+});
+
+test.each([
+  ['without a network', noNetwork],
+  ['while the server is busy', () => refusal('unavailable', 503)],
+])('at the start %s, what was on stays on', async (_, answer) => {
+  await turnPushOn(device, browser);
+  device.answer = answer;
+  await settlePush(device, browser);
+  await expectOn();
+});

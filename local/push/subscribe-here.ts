@@ -1,0 +1,52 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { callAsPerson } from '../call-as-person.ts';
+import type { Device } from '../device.ts';
+import { inSession } from '../session/in-session.ts';
+import { type SessionRecord, writeRecord } from '../stored-records.ts';
+import { endQuietly } from './end-quietly.ts';
+import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
+
+/**
+ * Makes browser, server and record agree that pushes come to this device. A subscription that is
+ * there and made with the server's present key stays. Throws what stood in the way; a subscription
+ * that it made itself is gone again then.
+ */
+export async function subscribeHere(
+  device: Device,
+  browser: PushBrowser,
+  { session }: SessionRecord,
+): Promise<void> {
+  const { key } = await callAsPerson(
+    device,
+    { endpoint: '/api/notifications/push-key', method: 'GET' },
+    endpoints['get-push-key'].reply,
+  );
+  const before = await readFitting(browser, key);
+  const subscription = before ?? (await browser.subscribe(key));
+  try {
+    const { sessionId } = await callAsPerson(
+      device,
+      {
+        endpoint: '/api/notifications/push-subscribe',
+        method: 'POST',
+        body: { ...subscription.body },
+      },
+      endpoints['push-subscribe'].reply,
+    );
+    const { endpoint } = subscription.body;
+    await inSession(device.db, session, [], () =>
+      writeRecord(device.db, 'push', { sessionId, endpoint, key }),
+    );
+  } catch (error) {
+    if (before === null) await endQuietly(subscription);
+    throw error;
+  }
+}
+
+/** What the browser has, unless it was made with another key: such a one is ended, as it is no use. */
+async function readFitting(browser: PushBrowser, key: string): Promise<BrowserSubscription | null> {
+  const found = await browser.readSubscription();
+  if (found === null || found.key === null || found.key === key) return found;
+  await found.end();
+  return null;
+}

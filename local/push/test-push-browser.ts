@@ -1,0 +1,45 @@
+import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
+
+export const KEY = 'BServersPresentKey';
+export const OTHER_KEY = 'BServersFormerKey';
+
+/** A browser's push interface for tests, without a push service behind it. */
+export interface TestPushBrowser extends PushBrowser {
+  present: BrowserSubscription | null;
+  allows: NotificationPermission;
+  /** What its push service says to the next subscriptions. */
+  refusal: Error | null;
+  /** A subscription that is there already. */
+  hold(key: string | null): void;
+}
+
+export function createTestPushBrowser(): TestPushBrowser {
+  let made = 0;
+  const make = (key: string | null): BrowserSubscription => {
+    made += 1;
+    const endpoint = `https://push.example/${made}`;
+    return {
+      body: { endpoint, keys: { p256dh: 'BKey', auth: 'secret' } },
+      key,
+      async end() {
+        if (browser.present?.body.endpoint === endpoint) browser.present = null;
+      },
+    };
+  };
+  const browser: TestPushBrowser = {
+    present: null,
+    allows: 'granted',
+    refusal: null,
+    hold(key) {
+      browser.present = make(key);
+    },
+    permission: () => browser.allows,
+    readSubscription: async () => browser.present,
+    async subscribe(key) {
+      if (browser.refusal !== null) throw browser.refusal;
+      browser.present = make(key);
+      return browser.present;
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,33 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { AppError } from '../../contract/errors.ts';
+import { callAsPerson } from '../call-as-person.ts';
+import type { Device } from '../device.ts';
+import { endQuietly } from './end-quietly.ts';
+import type { PushBrowser } from './push-browser.ts';
+import { PUSH_LOCK } from './push-lock.ts';
+
+/**
+ * Ends the pushes to this device: first at the server, so that a failure leaves everything on. Throws
+ * AppError `push-unsubscribe-failed` then.
+ */
+export async function turnPushOff(device: Device, browser: PushBrowser): Promise<void> {
+  await device.locks.request(PUSH_LOCK, async () => {
+    try {
+      await endAtServer(device);
+    } catch {
+      // Network and server have one sentence: product.md section 8.
+      throw new AppError('push-unsubscribe-failed');
+    }
+    await device.db.records.delete('push');
+    await endQuietly(await browser.readSubscription());
+  });
+}
+
+/** Has the server forget this device's subscription; throws as `callApi` does. */
+export async function endAtServer(device: Device): Promise<void> {
+  await callAsPerson(
+    device,
+    { endpoint: '/api/notifications/push-unsubscribe', method: 'POST' },
+    endpoints['push-unsubscribe'].reply,
+  );
+}
