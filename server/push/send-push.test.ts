@@ -45,7 +45,7 @@ const saveSettings = async (more: Record<string, unknown>) => {
 const jobs = () => context.db.selectFrom('jobs').selectAll().execute();
 
 test('tells a device who wrote, encrypted for it alone, and nothing of the text', async () => {
-  await send({ content: 'çok gizli' });
+  const { messageId } = await send({ content: 'çok gizli' });
   await push();
   expect(service.received).toHaveLength(1);
   const { text, payload } = phone.open(service.received[0]);
@@ -56,7 +56,7 @@ test('tells a device who wrote, encrypted for it alone, and nothing of the text'
       title: 'Yeni mektup',
       body: 'Ayşe Yılmaz sana bir mektup gönderdi.',
       lang: 'tr',
-      navigate: `http://localhost:4310/messages/${ayse.userId}`,
+      navigate: `http://localhost:4310/messages/${ayse.userId}?letter=${messageId}`,
       tag: `person-${ayse.userId}`,
       data: { sessionId: fatma.sessionId },
     },
