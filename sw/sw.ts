@@ -11,6 +11,8 @@ import { createBackgroundSync } from './background-sync.ts';
 import { openNotification } from './open-notification.ts';
 import { answerFromPrecache, isPrecached } from './precached-assets.ts';
 import { createPrivateFiles } from './private-files.ts';
+import { receivePush } from './receive-push.ts';
+import { renewPush } from './renew-push.ts';
 import { answerShell, isAppNavigation } from './shell.ts';
 import { swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
@@ -52,6 +54,14 @@ swScope.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/files/')) {
     event.respondWith(answerPrivateFile(request, (work) => event.waitUntil(work)));
   } else if (isPrecached(request)) event.respondWith(answerFromPrecache(request));
+});
+
+swScope.addEventListener('push', (event) => {
+  event.waitUntil(receivePush(device, drainer, event.data));
+});
+
+swScope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(device));
 });
 
 swScope.addEventListener('notificationclick', (event) => {

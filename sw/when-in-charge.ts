@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { swMessageSchema } from './sw-messages.ts';
 
 /** Only a worker that is in charge of its pages is told of these. */
-const ITS_EVENTS = ['activate', 'fetch', 'push', 'sync', 'notificationclick'];
+const ITS_EVENTS = [
+  'activate',
+  'fetch',
+  'push',
+  'pushsubscriptionchange',
+  'sync',
+  'notificationclick',
+];
 
 /**
  * Resolves once this worker is in charge. One that is installed beside an older one waits, and must

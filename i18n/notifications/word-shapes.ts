@@ -19,4 +19,6 @@ export interface NotificationWords {
   reportHandled: TitleAndMessage;
   /** For a note without words and for a pigeon that is no more. */
   plain: TitleAndMessage;
+  /** For a device on which somebody else is logged in. */
+  stranger: TitleAndMessage;
 }

@@ -35,4 +35,5 @@ export const english: NotificationWords = {
     message: 'We have looked at what you reported. Thank you for telling us.',
   },
   plain: { title: 'Güvercin', message: 'You have a new notification.' },
+  stranger: { title: 'Güvercin', message: 'New message' },
 };

@@ -32,4 +32,5 @@ export const turkish: NotificationWords = {
     message: 'Bildirdiğini inceledik. Haber verdiğin için teşekkür ederiz.',
   },
   plain: { title: 'Güvercin', message: 'Yeni bir bildirimin var.' },
+  stranger: { title: 'Güvercin', message: 'Yeni mesaj' },
 };

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PushPayload } from '../contract/push-payload.ts';
+import { pushNotice } from './push-notice.ts';
+
+const MINE = '00000000-0000-7000-8000-00000000000a';
+const OTHERS = '00000000-0000-7000-8000-00000000000b';
+const SENDER = '00000000-0000-7000-8000-00000000000c';
+
+const payload: PushPayload = {
+  web_push: 8030,
+  notification: {
+    title: 'Yanıt geldi',
+    body: 'Elif Aydın mektubunu yanıtladı.',
+    lang: 'tr',
+    navigate: `https://guvercin.example/messages/${SENDER}`,
+    tag: `person-${SENDER}`,
+    data: { sessionId: MINE, notificationId: OTHERS },
+  },
+  app_badge: 1,
+  mutable: true,
+};
+
+test('says who and what on the device of its session, and leads there', () => {
+  expect(pushNotice(payload, { sessionId: MINE, language: 'en' })).toEqual({
+    title: 'Yanıt geldi',
+    body: 'Elif Aydın mektubunu yanıtladı.',
+    lang: 'tr',
+    tag: `person-${SENDER}`,
+    path: `/messages/${SENDER}`,
+  });
+});
+
+test.each([
+  ['for another session', payload, OTHERS],
+  ['where nobody is logged in', payload, null],
+  ['without a payload', null, MINE],
+  ['in a form that is not known', { ...payload, web_push: 1 }, MINE],
+  ['that is no object', 'New message from Elif Aydın', MINE],
+])('a push %s is told in general words and leads to the app alone', (_, push, sessionId) => {
+  const notice = pushNotice(push, { sessionId, language: 'en' });
+  expect(notice).toEqual({
+    title: 'Güvercin',
+    body: 'New message',
+    lang: 'en',
+    tag: 'stranger',
+    path: '/',
+  });
+});
+
+test('a device that cannot read its language speaks the default', () => {
+  expect(pushNotice(payload, { sessionId: null, language: null }).body).toBe('Yeni mesaj');
+});
+
+test('an address of another site is no way out of the app', () => {
+  const navigate = 'https://elsewhere.example/pigeons';
+  const away = { ...payload, notification: { ...payload.notification, navigate } };
+  expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/pigeons');
+});

@@ -1,0 +1,57 @@
+import { answerInTime } from '../local/answer-in-time.ts';
+import { catchUp } from '../local/catch-up.ts';
+import type { Device } from '../local/device.ts';
+import type { Drainer } from '../local/request-drain.ts';
+import { readRecord } from '../local/stored-records.ts';
+import { type PushFacts, pushNotice } from './push-notice.ts';
+import { swScope } from './sw-scope.ts';
+
+/** A database that does not answer must not keep the notification from being shown. */
+const READ_WITHIN_MS = 3_000;
+
+/**
+ * Shows what a push says and, beside it, fetches what it is about, so that it can be read without a
+ * network afterwards; what waits here is delivered on the occasion. Resolves when all is done: the
+ * browser may stop the worker then.
+ */
+export async function receivePush(
+  device: Device,
+  drainer: Drainer,
+  data: PushMessageData | null,
+): Promise<void> {
+  const catchingUp = Promise.all([catchUp(device), drainer.drain()]);
+  const [shown, caughtUp] = await Promise.allSettled([show(device, parse(data)), catchingUp]);
+  for (const work of [shown, caughtUp]) {
+    if (work.status === 'rejected') swScope.reportError(work.reason);
+  }
+}
+
+async function show(device: Device, payload: unknown): Promise<void> {
+  const { title, body, lang, tag, path } = pushNotice(payload, await readFacts(device));
+  // Told anew also where it takes the place of an older one; the library does not know the option.
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...{ body, lang, tag, renotify: true },
+    icon: '/icon-192.png',
+    badge: '/icon-monochrome-96.png',
+    data: { path },
+  };
+  await swScope.registration.showNotification(title, options);
+}
+
+async function readFacts({ db, timers }: Device): Promise<PushFacts> {
+  const answer = await answerInTime(timers, READ_WITHIN_MS, async () => {
+    const push = await readRecord(db, 'push');
+    const language = await readRecord(db, 'language');
+    return { sessionId: push?.sessionId ?? null, language: language?.language ?? null };
+  });
+  return answer.is === 'answer' ? answer.value : { sessionId: null, language: null };
+}
+
+function parse(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    // Not one of our payloads; it is shown in general words.
+    return undefined;
+  }
+}
