@@ -1,20 +1,43 @@
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+/** The types that the server keeps, and `heic`, which a device has to convert first. */
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+
+/** So many first bytes tell the type; the brands of every phone's HEIC stand within them. */
+export const IMAGE_HEAD_BYTES = 64;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
   signature.every((byte, index) => bytes[offset + index] === byte);
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 const PNG = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a];
-const AVIF_BRANDS = ['avif', 'avis', 'mif1'].map(ascii);
+const AVIF_BRANDS = ['avif', 'avis'];
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What an image is by its first bytes, whatever its name says; null when it is none of ours. */
+/**
+ * What an image is by its first bytes, whatever its name says; null when it is none of ours
+ * (product.md section 5).
+ */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, PNG)) return 'png';
   if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif';
   if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'webp';
-  if (startsWith(bytes, ascii('ftyp'), 4)) {
-    return AVIF_BRANDS.some((brand) => startsWith(bytes, brand, 8)) ? 'avif' : null;
-  }
-  return null;
+  return startsWith(bytes, ascii('ftyp'), 4) ? detectByBrand(readBrands(bytes)) : null;
+}
+
+/** Both formats share the brand `mif1`; an AVIF names its own beside it. */
+function detectByBrand(brands: readonly string[]): ImageType | null {
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
+}
+
+/** The major brand and the compatible ones, behind the four bytes of a version. */
+function readBrands(bytes: Uint8Array): string[] {
+  const box = bytes.subarray(
+    0,
+    Math.min(bytes.length, new DataView(bytes.slice(0, 4).buffer).getUint32(0)),
+  );
+  const brandAt = (offset: number) => String.fromCharCode(...box.subarray(offset, offset + 4));
+  const offsets = [8];
+  for (let offset = 16; offset + 4 <= box.length; offset += 4) offsets.push(offset);
+  return offsets.map(brandAt);
 }

@@ -74,6 +74,8 @@ export const errorCatalogue = {
   'upload-failed': reject(400, 'Upload failed'),
   'image-too-large': reject(413, 'Image file must be smaller than 15MB.'),
   'image-invalid': reject(415, 'Please select a valid image file.'),
+  /** Made on the device: its browser cannot convert a phone's format, nor can the server. */
+  'image-heic': reject(415, 'This browser cannot open HEIC.'),
 
   'message-not-found': reject(404, 'Mesaj bulunamadı'),
   'message-empty': reject(400, 'A message needs some text.'),

@@ -44,6 +44,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'upload-failed': 'Upload failed',
   'image-too-large': 'Image file must be smaller than 15MB.',
   'image-invalid': 'Please select a valid image file.',
+  'image-heic': 'This browser cannot open HEIC.',
   'message-not-found': 'Message not found',
   'message-empty': 'A message needs some text.',
   'message-too-long': 'Message cannot be longer than 500 characters.',

@@ -42,6 +42,7 @@ export const turkishErrors = {
   'upload-failed': 'Yükleme başarısız',
   'image-too-large': 'Görsel dosyası 15 MB’den küçük olmalı.',
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
+  'image-heic': 'Bu tarayıcı HEIC açamıyor.',
   'message-not-found': 'Mesaj bulunamadı',
   'message-empty': 'Mektup boş olamaz.',
   'message-too-long': 'Mesaj 500 karakterden uzun olamaz.',

@@ -9,6 +9,7 @@ const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatev
 /** Codes that no server sends, and why the catalogue has them. */
 const neverSent: Partial<Record<ErrorCode, string>> = {
   'storage-full': 'the device says so when its disk takes no more',
+  'image-heic': 'the device says so when its browser cannot convert the picture',
   'outcome-unknown': 'the outbox makes it of a row that was tried and is too old to be repeated',
   'profile-session-stale': WORDS_OF_A_SCREEN,
   'profile-refetch-failed': WORDS_OF_A_SCREEN,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { detectImageType } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { detectImageType } from './detect-image-type.ts';
 
 const MAX_SIDE_PX = 2048;
 const PREVIEW_SIDE_PX = 480;
@@ -34,7 +34,9 @@ export interface ConvertedImage {
  * that are not a whole image of an accepted type.
  */
 export async function convertImage(bytes: Uint8Array): Promise<ConvertedImage> {
-  if (detectImageType(bytes) === null) throw new AppError('image-invalid', { field: 'file' });
+  const type = detectImageType(bytes);
+  // What the codec here cannot read, a device has converted.
+  if (type === null || type === 'heic') throw new AppError('image-invalid', { field: 'file' });
   return queue.run(async () => {
     try {
       return await convert(bytes);
