@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
+import { keepSteady } from './keep-steady.ts';
 
 /** A rounded sheet of the app. With a title it is a named region. */
 export function Card({
@@ -12,7 +13,7 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section className={css.card} aria-label={title}>
+    <section ref={keepSteady} className={css.card} aria-label={title}>
       {title !== undefined && (
         <header className={css.header}>
           <h2 className={css.title}>{title}</h2>

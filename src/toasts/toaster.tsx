@@ -1,3 +1,4 @@
+import { keepSteady } from '../components/keep-steady.ts';
 import { useStore } from '../stores/store.ts';
 import { ToastItem } from './toast-item.tsx';
 import { toastStore } from './toast-store.ts';
@@ -10,7 +11,13 @@ import css from './toaster.module.css';
 export function Toaster() {
   const toasts = useStore(toastStore);
   return (
-    <div className={css.toaster} role="status" aria-live="polite" aria-relevant="additions">
+    <div
+      ref={keepSteady}
+      className={css.toaster}
+      role="status"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

@@ -4,6 +4,7 @@ import { type LetterPage, queryLetters } from '../../../local/queries/query-conv
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { ListPage } from '../../components/windowed-list/list-page.tsx';
 import { usePages } from '../../components/windowed-list/use-pages.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -52,7 +53,7 @@ function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
   const letters = useKept(items).toReversed();
   useMarkRead(letters);
   return (
-    <div className={css.letters}>
+    <div ref={keepSteady} className={css.letters}>
       <ConversationLetters letters={letters} olderAt={olderAt} />
     </div>
   );

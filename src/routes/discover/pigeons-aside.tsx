@@ -16,22 +16,16 @@ export function PigeonsAside() {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
   const free = pigeons?.available.slice(0, SHOWN) ?? [];
-  const empty = Array.from({ length: SHOWN - free.length }, (_, index) => index);
+  // A niche is a place: it stays when a pigeon leaves it.
+  const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
   return (
     <div className={css.aside}>
       <Card title={t('discover.side-title')}>
         <ul className={css.niches}>
-          {free.map((pigeon) => (
-            <li key={pigeon.id} className={css.niche}>
-              <Niche>
-                <PerchedPigeon />
-              </Niche>
-              {plural('discover.trips', pigeon.trips_left)}
-            </li>
-          ))}
-          {empty.map((index) => (
-            <li key={index} className={css.niche}>
-              <Niche>{null}</Niche>
+          {niches.map(({ place, pigeon }) => (
+            <li key={place} className={css.niche}>
+              <Niche>{pigeon !== undefined && <PerchedPigeon />}</Niche>
+              {pigeon !== undefined && plural('discover.trips', pigeon.trips_left)}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { takeUpdate } from '../../bridges/service-worker.ts';
 import { updateStore } from '../../bridges/update-store.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { waitingQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
@@ -20,7 +21,7 @@ export function Notices() {
   const waiting = useSharedQuery(waitingQuery);
   const letters = waiting?.letters ?? 0;
   return (
-    <div className={css.notices}>
+    <div ref={keepSteady} className={css.notices}>
       {!isOnline && (
         <Banner tone="wait">
           <strong>{t('offline.title')}</strong>{' '}

@@ -4,6 +4,7 @@ import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './letter-row.module.css';
@@ -18,7 +19,7 @@ const queries = {
 export function LetterBox({ box }: { box: 'received' | 'sent' }) {
   const { t } = useTranslator();
   return (
-    <div className={css.pages}>
+    <div ref={keepSteady} className={css.pages}>
       <WindowedList
         query={queries[box]}
         loading={<LoadingRows />}
@@ -40,7 +41,7 @@ function Rows({ letters }: { letters: MessageView[] }) {
   const kept = useKept(letters);
   if (kept.length === 0) return null;
   return (
-    <ul className={css.rows}>
+    <ul ref={keepSteady} className={css.rows}>
       {kept.map((letter) => (
         <LetterRow key={letter.id} letter={letter} />
       ))}

@@ -1,6 +1,7 @@
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
@@ -41,7 +42,7 @@ export function PigeonsScreen() {
         {available.length === 0 ? (
           <p className={css.none}>{t('pigeons.home-empty')}</p>
         ) : (
-          <ul className={css.niches}>
+          <ul ref={keepSteady} className={css.niches}>
             {available.map((pigeon) => (
               <li key={pigeon.id}>
                 <PigeonAtHome pigeon={pigeon} />

@@ -1,0 +1,95 @@
+/** The same as `--time-calm` and `--ease-out`: what scripts animate reads no tokens. */
+const MOVE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', composite: 'add' } as const;
+const APPEAR = { duration: 240, easing: 'ease-out' } as const;
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** The boxes whose children are kept steady, each with what watches its children come and go. */
+const containers = new Map<HTMLElement, MutationObserver>();
+const places = new WeakMap<HTMLElement, Place>();
+let widthSeen = 0;
+
+const sizes = new ResizeObserver(() => settle());
+
+/**
+ * For the `ref` of a box: when something in the app grows, comes or goes, the box's children do not
+ * jump to their new place but glide there from where they were, so that nobody loses the line they
+ * read or taps what has just come under their finger. What is fixed to the screen stays out of it.
+ */
+export function keepSteady(container: HTMLElement | null): (() => void) | undefined {
+  if (container === null) return;
+  const comings = new MutationObserver(() => {
+    watchChildren(container);
+    settle();
+  });
+  containers.set(container, comings);
+  comings.observe(container, { childList: true });
+  watchChildren(container);
+  return () => {
+    comings.disconnect();
+    containers.delete(container);
+    for (const child of container.children) sizes.unobserve(child);
+  };
+}
+
+function watchChildren(container: HTMLElement): void {
+  for (const child of container.children) sizes.observe(child);
+}
+
+/** Looks at all children at once, before the browser paints: reads first, then moves. */
+function settle(): void {
+  const isResized = innerWidth !== widthSeen;
+  widthSeen = innerWidth;
+  const moved: (() => void)[] = [];
+  for (const container of containers.keys()) {
+    const base = offsetOf(findBase(container));
+    const children = [...container.children].filter((child) => child instanceof HTMLElement);
+    const hasKnown = children.some((child) => places.has(child));
+    for (const child of children) {
+      const before = places.get(child);
+      const offset = offsetOf(child);
+      const place = { left: offset.left - base.left, top: offset.top - base.top };
+      places.set(child, place);
+      if (isResized) continue;
+      if (before === undefined) {
+        if (hasKnown) moved.push(() => appear(child));
+      } else if (before.left !== place.left || before.top !== place.top) {
+        moved.push(() => move(child, before.left - place.left, before.top - place.top));
+      }
+    }
+  }
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const each of moved) each();
+}
+
+/** The nearest box around it that glides by itself: what is inside glides along. */
+function findBase(container: HTMLElement): HTMLElement | null {
+  let box: HTMLElement | null = container;
+  while (box?.parentElement && !containers.has(box.parentElement)) box = box.parentElement;
+  return box?.parentElement ? box : null;
+}
+
+/** Where a box lies in the document, whatever is scrolled or animated. */
+function offsetOf(box: HTMLElement | null): Place {
+  const place = { left: 0, top: 0 };
+  for (let each: Element | null = box; each instanceof HTMLElement; each = each.offsetParent) {
+    place.left += each.offsetLeft;
+    place.top += each.offsetTop;
+  }
+  return place;
+}
+
+function move(child: HTMLElement, left: number, top: number): void {
+  const { position } = getComputedStyle(child);
+  if (position === 'fixed' || position === 'sticky') return;
+  const isFar = Math.abs(top) > innerHeight || Math.abs(left) > innerWidth;
+  const from = { translate: `${left}px ${top}px`, ...(isFar ? { opacity: 0 } : {}) };
+  child.animate([from, { translate: '0 0' }], isFar ? { ...MOVE, composite: 'replace' } : MOVE);
+}
+
+function appear(child: HTMLElement): void {
+  child.animate([{ opacity: 0 }, {}], APPEAR);
+}
