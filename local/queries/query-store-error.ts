@@ -2,10 +2,14 @@ import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { readRecord } from '../stored-records.ts';
 
+/** What was refused, and by which name it is settled. */
+export interface StoreError {
+  id: string;
+  code: ErrorCode;
+}
+
 /** A refusal that left no row behind, not told yet; null when there is none. */
-export async function queryStoreError(
-  db: GuvercinDatabase,
-): Promise<{ id: string; code: ErrorCode } | null> {
+export async function queryStoreError(db: GuvercinDatabase): Promise<StoreError | null> {
   const record = await readRecord(db, 'store-error');
   return record !== null && isErrorCode(record.code) ? { id: record.id, code: record.code } : null;
 }

@@ -1,6 +1,10 @@
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
-import { queryStoreError, settleStoreError } from '../../../local/queries/query-store-error.ts';
+import {
+  queryStoreError,
+  type StoreError,
+  settleStoreError,
+} from '../../../local/queries/query-store-error.ts';
 import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { givingWay } from '../../stores/give-way.ts';
@@ -9,14 +13,25 @@ import { showToast } from '../../toasts/toast-store.ts';
 /** Tells once of what was refused and left no row behind (product.md section 8), in a page that is seen. */
 export function useStoreErrors(): void {
   useEffect(() => {
+    let untold: StoreError | null = null;
+    const tell = () => {
+      if (untold === null || document.visibilityState !== 'visible') return;
+      const { id, code } = untold;
+      untold = null;
+      showToast(currentTranslator().error(code), { isError: true });
+      settleStoreError(device.db, id).catch(reportError);
+    };
     const subscription = liveQuery(givingWay(() => queryStoreError(device.db))).subscribe({
-      next: (told) => {
-        if (told === null || document.visibilityState !== 'visible') return;
-        showToast(currentTranslator().error(told.code), { isError: true });
-        settleStoreError(device.db, told.id).catch(reportError);
+      next: (found) => {
+        untold = found;
+        tell();
       },
       error: reportError,
     });
-    return () => subscription.unsubscribe();
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      subscription.unsubscribe();
+    };
   }, []);
 }
