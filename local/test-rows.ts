@@ -92,3 +92,25 @@ export function personOf(
     ...more,
   };
 }
+
+/** A pigeon of ME's at home, unless told otherwise. */
+export function pigeonOf(
+  id: string,
+  more: Partial<EntityValue<'pigeon'>> = {},
+): EntityValue<'pigeon'> {
+  return {
+    id,
+    status: 'available',
+    trips_left: 20,
+    acquisition_method: 'welcome',
+    type_label: 'welcome',
+    is_used: false,
+    is_expired: false,
+    born_at: AT,
+    fuel_until: '2027-05-19T09:00:00.000Z',
+    ends_at: null,
+    messageId: null,
+    personId: null,
+    ...more,
+  };
+}

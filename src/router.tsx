@@ -4,6 +4,8 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { focusNewScreens } from './focus/focus-new-screens.ts';
+import { keepFocus } from './focus/keep-focus.ts';
 import { BrokenScreen } from './routes/broken-screen.tsx';
 import { readConversationSearch } from './routes/conversation/conversation-search.ts';
 import {
@@ -14,6 +16,7 @@ import {
 import { LoginScreen } from './routes/entry/login-screen.tsx';
 import { RegisterScreen } from './routes/entry/register-screen.tsx';
 import { HomeScreen } from './routes/home/home-screen.tsx';
+import { readMessagesSearch } from './routes/messages/messages-search.ts';
 import { NotFoundScreen } from './routes/not-found-screen.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
 import { RootFrame } from './routes/root-frame.tsx';
@@ -97,6 +100,7 @@ const pigeons = createRoute({
 const messages = createRoute({
   getParentRoute: at,
   path: '/messages',
+  validateSearch: readMessagesSearch,
   beforeLoad: forComplete,
   component: lazyRouteComponent(
     () => import('./routes/messages/messages-screen.tsx'),
@@ -205,6 +209,8 @@ export const router = createRouter({
 });
 
 followSession(router);
+focusNewScreens(router);
+keepFocus();
 
 declare module '@tanstack/react-router' {
   interface Register {

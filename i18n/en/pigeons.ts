@@ -27,6 +27,8 @@ export const pigeons: Record<keyof typeof turkish, string> = {
   'pigeons.status.in_conversation': 'In a conversation',
   'pigeons.status.returning': 'Flying home',
   'pigeons.status.leaving': 'Waiting on this device',
+  'pigeons.status.held': 'Its letter could not fly; decide about that first.',
+  'pigeons.to-letter': 'To the letter',
   'pigeons.status.retired': 'Retired',
   'pigeons.status.fuel_empty': 'Out of fuel',
   'pigeons.status.expired': 'Expired',

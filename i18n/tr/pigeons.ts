@@ -25,6 +25,8 @@ export const pigeons = {
   'pigeons.status.in_conversation': 'Yazışmada',
   'pigeons.status.returning': 'Eve dönüyor',
   'pigeons.status.leaving': 'Bu cihazda bekliyor',
+  'pigeons.status.held': 'Mektubu uçamadı; önce ona karar ver.',
+  'pigeons.to-letter': 'Mektuba git',
   'pigeons.status.retired': 'Emekli',
   'pigeons.status.fuel_empty': 'Yakıtı bitti',
   'pigeons.status.expired': 'Süresi doldu',

@@ -23,7 +23,7 @@ export function queryPigeons(db: GuvercinDatabase): Promise<PigeonList> {
 
 function sortOut(pigeons: PigeonView[]): PigeonList {
   const isFree = (pigeon: PigeonView) =>
-    pigeon.status === 'available' && !pigeon.is_used && !pigeon.is_expired;
+    pigeon.status === 'available' && !pigeon.is_used && !pigeon.is_expired && !pigeon.held;
   return {
     available: pigeons.filter(isFree),
     used: pigeons.filter((pigeon) => pigeon.is_used),
@@ -53,6 +53,7 @@ async function readPigeons(db: GuvercinDatabase, view: Viewpoint): Promise<Pigeo
       carried.get(pigeon.messageId ?? '') ??
       null,
     waiting: isWaiting(view, pigeon.id),
+    held: isHeld(view, pigeon.id),
     failedRecall: failedRecallOf(view, pigeon.id),
   }));
 }
@@ -94,6 +95,12 @@ async function readCarried(
 function isWaiting({ rows }: Viewpoint, pigeonId: string): boolean {
   return rows.some(
     ({ state, args }) => state === 'waiting' && 'pigeonId' in args && args.pigeonId === pigeonId,
+  );
+}
+
+function isHeld(view: Viewpoint, pigeonId: string): boolean {
+  return [...rowsOf(view, 'send-message'), ...rowsOf(view, 'reply-message')].some(
+    ({ state, args }) => state === 'failed' && args.pigeonId === pigeonId,
   );
 }
 

@@ -22,6 +22,8 @@ export interface PigeonView extends Pigeon {
   carried: MessageView | null;
   /** Something the person did with it has not reached the server. */
   waiting: boolean;
+  /** A letter that was refused holds its lane: what is written on it now would wait behind that. */
+  held: boolean;
   /** A recall that the server refused, to be let go or tried again. */
   failedRecall: { rowId: string; error: ErrorCode } | null;
 }

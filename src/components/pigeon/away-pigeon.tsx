@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../button.tsx';
 import { FailedRecall } from './failed-recall.tsx';
+import { HeldByLetter } from './held-by-letter.tsx';
 import { PigeonFigure } from './pigeon-figure.tsx';
 import css from './pigeon-rows.module.css';
 import { RecallQuestion } from './recall-question.tsx';
@@ -13,25 +14,33 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const { nameOf, placeOf } = usePigeonWords();
   const [isAsking, setIsAsking] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const hadAsked = useRef(false);
+  const id = useId();
+  useEffect(() => {
+    if (hadAsked.current && !isAsking) row.current?.querySelector('button')?.focus();
+    hadAsked.current = isAsking;
+  }, [isAsking]);
   const mayRecall = pigeon.is_used && pigeon.status !== 'recalled' && !pigeon.waiting;
   if (isAsking && mayRecall) {
     return <RecallQuestion pigeon={pigeon} onDone={() => setIsAsking(false)} />;
   }
   return (
-    <div className={css.away}>
+    <div ref={row} className={css.away}>
       <span className={css.figure}>
         <PigeonFigure status={pigeon.status} />
       </span>
-      <span className={css.words}>
+      <span className={css.words} id={id}>
         <span className={css.place}>{placeOf(pigeon)}</span>
         <span className={css.detail}>
           {nameOf(pigeon)} · {plural('pigeons.trips', pigeon.trips_left)}
         </span>
         {pigeon.waiting && <span className={css.waiting}>{t('pigeons.status.leaving')}</span>}
+        {pigeon.held && <HeldByLetter />}
         {pigeon.failedRecall !== null && <FailedRecall failed={pigeon.failedRecall} />}
       </span>
       {mayRecall && (
-        <Button kind="outline" onClick={() => setIsAsking(true)}>
+        <Button kind="outline" aria-describedby={id} onClick={() => setIsAsking(true)}>
           {t('pigeons.recall')}
         </Button>
       )}

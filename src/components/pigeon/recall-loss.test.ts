@@ -43,6 +43,7 @@ const pigeon: PigeonView = {
   person: null,
   carried: letter,
   waiting: false,
+  held: false,
   failedRecall: null,
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { Column } from '../../components/column.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
@@ -8,10 +8,15 @@ import { CheckFailed } from './check-failed.tsx';
 import { LetterBox } from './letter-box.tsx';
 import { ReadAllButton } from './read-all-button.tsx';
 
+const route = getRouteApi('/messages');
+
 /** Received and sent letters (product.md section 2). */
 export function MessagesScreen() {
   const { t } = useTranslator();
-  const [box, setBox] = useState<'received' | 'sent'>('received');
+  const { box = 'received' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const setBox = (chosen: 'received' | 'sent') =>
+    void navigate({ search: chosen === 'sent' ? { box: chosen } : {}, replace: true });
   return (
     <Column>
       <ScreenTitle title={t('messages.title')}>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mutate } from '../mutate.ts';
+import { discardRow } from '../outbox/discard-row.ts';
+import { createTestDevice, logInAs, ME } from '../test-device.ts';
+import { fillMirror, pigeonOf } from '../test-rows.ts';
+import { queryPigeons } from './query-pigeons.ts';
+
+test('a pigeon whose letter was refused is not free until that letter is decided about', async () => {
+  const device = createTestDevice();
+  const { db } = device;
+  await logInAs(device, ME);
+  const value = pigeonOf(device.makeId());
+  await fillMirror(device, 'pigeon', [value]);
+  const free = async () => (await queryPigeons(db)).available.map(({ id }) => id);
+  expect(await free()).toEqual([value.id]);
+  const letter = {
+    id: device.makeId(),
+    content: 'merhaba',
+    pigeonId: value.id,
+    sky: true as const,
+  };
+  const row = await mutate(device, 'send-message', letter);
+  await db.outbox.where({ id: row.id }).modify({ state: 'failed', lastError: 'internal' });
+  // A letter that would be written on it now would wait behind the other in silence.
+  expect(await free()).toEqual([]);
+  expect((await queryPigeons(db)).resting).toMatchObject([{ id: value.id, held: true }]);
+  await discardRow(device, row.id);
+  expect(await free()).toEqual([value.id]);
+});
