@@ -152,7 +152,7 @@ test('its row is read and leads to the conversation', async () => {
   await page.waitForURL('**/messages/*');
   await panel(page).waitFor({ state: 'detached' });
   await page.getByText('Burada da hava açık.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  expect(await page.locator(':focus').textContent()).toBe('Elif Aydın');
   await desktop.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect(await unreadAtServer()).toBe(0);
 });

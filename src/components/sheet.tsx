@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from './icon.tsx';
 import css from './sheet.module.css';
@@ -11,7 +12,7 @@ interface SheetProps {
   size?: 'normal' | 'tall';
   onClose: () => void;
   /** Where focus goes when it has closed; without it, back to what opened it. */
-  returnFocus?: (() => void) | undefined;
+  onFocusReturn?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ export function Sheet({
   note,
   size = 'normal',
   onClose,
-  returnFocus,
+  onFocusReturn,
   children,
 }: SheetProps) {
   const { t } = useTranslator();
@@ -44,8 +45,8 @@ export function Sheet({
           onCloseAutoFocus={(event) => {
             // The dialog knows no trigger: sheets are opened from anywhere.
             event.preventDefault();
-            if (returnFocus !== undefined) returnFocus();
-            else if (opener instanceof HTMLElement) opener.focus();
+            if (onFocusReturn !== undefined) onFocusReturn();
+            else returnFocus(opener);
           }}
         >
           <header className={css.header}>

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import { ringNumber } from '../../../contract/ids.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
@@ -21,18 +22,32 @@ export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone:
   const { t } = useTranslator();
   const loss = recallLoss(pigeon);
   const isLosing = loss === 'sky' || loss === 'unread';
+  const question = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  // It takes the place of the button that asked for it.
+  useEffect(() => question.current?.focus(), []);
   const recall = () => {
     callBack(pigeon).catch(reportError);
     onDone();
   };
   return (
-    <fieldset className={css.question}>
+    <fieldset
+      ref={question}
+      className={css.question}
+      tabIndex={-1}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}loss`}
+    >
       <span className={css.figure}>
         <PigeonFigure status={pigeon.status} />
       </span>
       <div className={css.words}>
-        <p className={css.place}>{t('pigeons.recall-title', { ring: ringNumber(pigeon.id) })}</p>
-        <p className={css.detail}>{t(words[loss])}</p>
+        <p className={css.place} id={`${id}title`}>
+          {t('pigeons.recall-title', { ring: ringNumber(pigeon.id) })}
+        </p>
+        <p className={css.detail} id={`${id}loss`}>
+          {t(words[loss])}
+        </p>
       </div>
       <div className={css.answers}>
         <Button kind="outline" onClick={onDone}>

@@ -43,6 +43,7 @@ export function Conversation({
       <main className={css.screen}>
         <AwaitedLetter letterId={letterId} />
         <EmptyState
+          heading="h1"
           pigeon="unknown"
           title={t('conversation.unknown.title')}
           text={t('conversation.unknown.text')}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 
 interface LockedPlaceProps {
   className: string | undefined;
@@ -11,14 +11,38 @@ const LockedTooltip = lazy(async () => ({
 
 /** A place that the completion lock keeps closed; tap, hover and focus say why. */
 export function LockedPlace({ className, children }: LockedPlaceProps) {
-  const still = (
-    <button type="button" className={className} aria-disabled="true">
+  const hadFocus = useRef(false);
+  return (
+    <Suspense
+      fallback={
+        <StillPlace className={className} hadFocus={hadFocus}>
+          {children}
+        </StillPlace>
+      }
+    >
+      <LockedTooltip className={className} hadFocus={hadFocus}>
+        {children}
+      </LockedTooltip>
+    </Suspense>
+  );
+}
+
+/** The place until its tooltip has loaded, to which it hands its focus. */
+function StillPlace({
+  className,
+  hadFocus,
+  children,
+}: LockedPlaceProps & { hadFocus: RefObject<boolean> }) {
+  const place = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = place.current;
+    return () => {
+      hadFocus.current = button !== null && button === document.activeElement;
+    };
+  }, [hadFocus]);
+  return (
+    <button ref={place} type="button" className={className} aria-disabled="true">
       {children}
     </button>
-  );
-  return (
-    <Suspense fallback={still}>
-      <LockedTooltip className={className}>{children}</LockedTooltip>
-    </Suspense>
   );
 }

@@ -1,22 +1,29 @@
 import { Tooltip } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './locked-tooltip.module.css';
 
 interface LockedTooltipProps {
   className: string | undefined;
+  /** The place was focused before this had loaded. */
+  hadFocus: RefObject<boolean>;
   children: ReactNode;
 }
 
 /** The reason for the lock, on hover and focus and, unlike other tooltips, on tap. */
-export function LockedTooltip({ className, children }: LockedTooltipProps) {
+export function LockedTooltip({ className, hadFocus, children }: LockedTooltipProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hadFocus.current) place.current?.focus();
+  }, [hadFocus]);
   return (
     <Tooltip.Provider delayDuration={100}>
       <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
         <Tooltip.Trigger
+          ref={place}
           className={className}
           aria-disabled="true"
           onClick={(event) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './avatar-menu.module.css';
@@ -22,6 +22,10 @@ export function OpenAvatarMenu({
   children,
 }: OpenAvatarMenuProps) {
   const { t } = useTranslator();
+  const isLed = useRef(false);
+  const lead = () => {
+    isLed.current = true;
+  };
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className={className} aria-label={label}>
@@ -34,16 +38,21 @@ export function OpenAvatarMenu({
           align="end"
           sideOffset={10}
           collisionPadding={14}
+          onCloseAutoFocus={(event) => {
+            // Followed to another screen, focus goes there.
+            if (isLed.current) event.preventDefault();
+            isLed.current = false;
+          }}
         >
           {!isLocked && (
             <>
-              <DropdownMenu.Item asChild>
+              <DropdownMenu.Item asChild onSelect={lead}>
                 <Link className={css.item} to="/profile">
                   <Icon name="person" />
                   {t('nav.profile')}
                 </Link>
               </DropdownMenu.Item>
-              <DropdownMenu.Item asChild>
+              <DropdownMenu.Item asChild onSelect={lead}>
                 <Link className={css.item} to="/settings">
                   <Icon name="settings" />
                   {t('nav.settings')}
@@ -51,7 +60,7 @@ export function OpenAvatarMenu({
               </DropdownMenu.Item>
             </>
           )}
-          <DropdownMenu.Item asChild>
+          <DropdownMenu.Item asChild onSelect={lead}>
             <Link className={css.item} to="/logout" preload={false}>
               <Icon name="logout" />
               {t('nav.logout')}

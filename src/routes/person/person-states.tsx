@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { Niche } from '../../components/niche.tsx';
 import { isUnexpected } from '../../language/describe-error.ts';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './person-view.module.css';
@@ -23,6 +24,7 @@ export function PersonSkeleton() {
 /** Gone, frozen or blocked look alike: an empty niche and one sentence. */
 export function NobodyHere() {
   const { error: words } = useTranslator();
+  useDocumentTitle(words('profile-not-found'));
   return (
     <div className={css.nobody}>
       <div className={css.niche}>

@@ -15,7 +15,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
   const titleId = useId();
   const anchor = useRef(bell);
   const content = useRef<HTMLDivElement>(null);
-  const { lead, returnFocus } = useLeading(bell);
+  const { lead, leaveFocus } = useLeading(bell);
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && closeNotifications()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -35,7 +35,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocus();
+            leaveFocus();
           }}
           onInteractOutside={(event) => {
             // The bell closes it by itself.

@@ -13,13 +13,13 @@ import { useLeading } from './use-leading.ts';
 export function NotificationsSheet({ bell }: { bell: HTMLElement }) {
   const { t } = useTranslator();
   const [hadUnread] = useState(() => (unreadNotificationsQuery.get() ?? 0) > 0);
-  const { lead, returnFocus } = useLeading(bell);
+  const { lead, leaveFocus } = useLeading(bell);
   return (
     <Sheet
       title={t('notifications.title')}
       note={<ConnectionDot />}
       onClose={closeNotifications}
-      returnFocus={returnFocus}
+      onFocusReturn={leaveFocus}
     >
       <div className={css.list}>
         <NotificationList onLead={lead} />

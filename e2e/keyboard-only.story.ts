@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { expectFocus, expectSeenFocus, tabTo, typeInto, use } from './fixtures/keyboard.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { PASSWORD } from './fixtures/person.ts';
+import { makePhoto } from './fixtures/photos.ts';
+import { writeFromOutside } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const ANSWER = 'Burada da hava açık, sen nasılsın?';
+let house: House;
+let asElif: TestBrowser;
+let seat: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asElif = await makeNewcomer(house, elif);
+  seat = await house.seat({ isDesktop: true });
+});
+afterAll(() => house.close());
+
+const focusedName = () => seat.page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+test('somebody registers; the first error gets the focus, a new screen its title', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await page.goto('/');
+  await use(page, 'link', 'Kayıt ol');
+  await page.waitForURL('**/register');
+  await expectFocus(page, 'heading', /.+/);
+  await expectSeenFocus(page);
+  await use(page, 'button', 'Kayıt ol');
+  await page.getByText('Geçerli bir e-posta adresi yaz.').waitFor();
+  await expect.poll(focusedName).toBe('email');
+  await expectSeenFocus(page);
+  await keyboard.type(deniz.email);
+  await typeInto(page, 'Parola', PASSWORD);
+  await typeInto(page, 'Parola (tekrar)', PASSWORD);
+  await tabTo(page, 'checkbox', /Kullanım koşullarını/);
+  await keyboard.press('Space');
+  await tabTo(page, 'checkbox', /18 yaşında/);
+  await keyboard.press('Space');
+  await use(page, 'button', 'Kayıt ol');
+  await page.getByText('Kayıt başarılı! Lütfen e-postanı kontrol et.').waitFor();
+  await expectSeenFocus(page);
+});
+
+test('the mailed link leads to the login, and the login to the profile', async () => {
+  const { page } = seat;
+  // As from a mail program.
+  await page.goto(await house.mailedLink(deniz.email));
+  await page.getByText('E-posta adresin doğrulandı.').waitFor();
+  await typeInto(page, 'E-posta', deniz.email);
+  await typeInto(page, 'Parola', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/completion');
+  await expectFocus(page, 'heading', /^Hoş geldin/);
+});
+
+test('the profile is filled in, and what is locked says why', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await tabTo(page, 'button', 'Mesajlar', 'Shift+Tab');
+  await page.getByRole('tooltip').getByText('Profilin tamamlanınca').waitFor({ state: 'attached' });
+  const photos = await Promise.all([20, 140, 260].map(makePhoto));
+  // The program that is asked for files is the one thing here that is not the page's.
+  const chooser = page.waitForEvent('filechooser');
+  await use(page, 'button', 'Fotoğraf ekle 1');
+  await (await chooser).setFiles(photos);
+  await page.getByRole('img', { name: '3. fotoğraf' }).waitFor();
+  await expectSeenFocus(page);
+  await typeInto(page, 'Ad soyad', deniz.fullName);
+  await tabTo(page, 'combobox', 'Cinsiyet');
+  await keyboard.type('Kad');
+  await tabTo(page, 'textbox', 'Doğum tarihi');
+  await keyboard.type('17051990');
+  await tabTo(page, 'combobox', 'Ülke');
+  await keyboard.type('Türki');
+  await typeInto(page, 'Şehir', deniz.city);
+  await use(page, 'button', 'Kaydet');
+  await page.waitForURL('**/discover');
+  await expectFocus(page, 'heading', 'Gökyüzü');
+});
+
+test('a letter goes to the sky on a pigeon of one’s choice', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await use(page, 'button', 'Mektup yaz');
+  await expectFocus(page, 'dialog', 'Yeni mektup');
+  await keyboard.press('Escape');
+  await expectFocus(page, 'button', 'Mektup yaz');
+  await keyboard.press('Enter');
+  await typeInto(page, 'Mektubun', LETTER);
+  await use(page, 'button', 'Değiştir');
+  await expectFocus(page, 'dialog', 'Hangisi uçsun?');
+  await tabTo(page, 'radio', /./);
+  const before = await page.getByRole('button', { name: /ile gönder/ }).textContent();
+  await keyboard.press('ArrowRight');
+  await expectSeenFocus(page);
+  expect(await page.getByRole('button', { name: /ile gönder/ }).textContent()).not.toBe(before);
+  await use(page, 'button', /ile gönder/);
+  await expectFocus(page, 'button', 'Değiştir');
+  await use(page, 'button', 'Gökyüzüne bırak');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectFocus(page, 'button', 'Mektup yaz');
+  await page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+});
+
+test('notifications, menu and language open, close and give the focus back', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await writeFromOutside(asElif, { answering: LETTER, content: ANSWER });
+  await page.getByRole('button', { name: 'Bildirimler 2 okunmamış bildirim' }).waitFor();
+  await use(page, 'button', /^Bildirimler/);
+  await expectFocus(page, 'dialog', 'Bildirimler');
+  await keyboard.press('Escape');
+  await expectFocus(page, 'button', /^Bildirimler/);
+  await use(page, 'button', 'Hesap menüsü');
+  await page.getByRole('menu').waitFor();
+  await keyboard.press('ArrowDown');
+  await expectFocus(page, 'menuitem', 'Profil');
+  await expectSeenFocus(page);
+  await keyboard.press('Escape');
+  await expectFocus(page, 'button', 'Hesap menüsü');
+  await keyboard.press('Enter');
+  await expectFocus(page, 'menuitem', 'Profil');
+  await keyboard.press('ArrowDown');
+  await expectFocus(page, 'menuitem', 'Ayarlar');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/settings');
+  await expectFocus(page, 'heading', 'Ayarlar');
+  await tabTo(page, 'button', 'English', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expectFocus(page, 'button', 'English');
+  await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+  await tabTo(page, 'button', 'Türkçe', 'Shift+Tab');
+  await keyboard.press('Space');
+  await page.getByRole('heading', { name: 'Ayarlar', exact: true }).waitFor();
+});
+
+test('a conversation is opened and answered', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await tabTo(page, 'link', /Mesajlar$/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expectFocus(page, 'heading', 'Mesajlar');
+  await tabTo(page, 'tab', /^Gelen/);
+  await keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Giden', selected: true }).waitFor();
+  await keyboard.press('ArrowLeft');
+  await use(page, 'link', new RegExp(ANSWER));
+  await page.waitForURL('**/messages/*');
+  await expectFocus(page, 'heading', elif.fullName);
+  await typeInto(page, 'Yanıtın', 'İyiyim; akşam damda olacağım.');
+  await use(page, 'button', 'Yanıtla');
+  await page.getByRole('article').getByText('İyiyim; akşam damda olacağım.').waitFor();
+  await page.getByLabel('Yanıtın').waitFor({ state: 'detached' });
+  await expectSeenFocus(page);
+});
+
+test('a pigeon is called back', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await tabTo(page, 'link', 'Güvercinler', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expectFocus(page, 'heading', 'Güvercinler');
+  await use(page, 'button', 'Geri çağır');
+  await expectFocus(page, 'group', /^Geri çağrılsın mı/);
+  await use(page, 'button', 'Uçsun');
+  await expectFocus(page, 'button', 'Geri çağır');
+  await keyboard.press('Enter');
+  await use(page, 'button', 'Mektubu sil, çağır');
+  await page.getByText('Mesaj geri çağrıldı.').waitFor();
+  await page.getByRole('button', { name: 'Geri çağır' }).waitFor({ state: 'detached' });
+  await expectSeenFocus(page);
+});
+
+test('the first stop skips to the content', async () => {
+  const { page } = seat;
+  await page.reload();
+  await page.getByRole('heading', { name: 'Güvercinler' }).waitFor();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'link', 'İçeriğe geç');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('no page complained in the console', () => {
+  expect(seat.complaints).toEqual([]);
+});
