@@ -19,13 +19,14 @@ export function browserDevice(
   own: Pick<
     Device,
     'cookies' | 'emptyStorage' | 'wakeDrain' | 'build' | 'onProblem' | 'onRefused'
-  > & {
-    db: GuvercinDatabase;
-  },
+  > &
+    Partial<Pick<Device, 'fetch'>> & {
+      db: GuvercinDatabase;
+    },
 ): Device {
   return {
-    ...own,
     fetch: (path, init) => fetch(path, init),
+    ...own,
     emptyFiles: emptyPrivateFiles,
     dropFiles: dropPrivateFiles,
     locks: jobLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), timers),

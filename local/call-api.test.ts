@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { callApi } from './call-api.ts';
+import { callApi, callUpload } from './call-api.ts';
 import { NetworkError } from './network-error.ts';
 import { createTestDevice, refusal, reply } from './test-device.ts';
 
@@ -55,4 +55,35 @@ test('a success in HTML, as a captive portal gives it, is no success', async () 
   await expect(
     callApi(device, get('/api/user'), v.object({ profile: v.string() })),
   ).rejects.toMatchObject({ fate: 'retry' });
+});
+
+test('an upload that moves may take its time; one that stands still is given up', async () => {
+  const device = createTestDevice();
+  const due = new Map<unknown, () => void>();
+  let timers = 0;
+  device.timers = {
+    set(run) {
+      timers += 1;
+      due.set(timers, run);
+      return timers;
+    },
+    clear: (timer) => void due.delete(timer),
+  };
+  const heard: number[] = [];
+  let tell: (part: number) => void = () => undefined;
+  device.fetch = (_, { signal }, onSent = () => undefined) => {
+    tell = onSent;
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const onSent = (part: number) => void heard.push(part);
+  const upload = callUpload(device, '/x', { form: new FormData(), onSent }, anything);
+  tell(0.2);
+  tell(0.4);
+  expect(heard).toEqual([0.2, 0.4]);
+  // Every part has put off the end.
+  expect([...due.keys()]).toEqual([3]);
+  due.get(3)?.();
+  await expect(upload).rejects.toBeInstanceOf(NetworkError);
 });

@@ -34,7 +34,18 @@ export async function callDirect<Reply>(
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
   const headers = requestHeaders(device, typeof body === 'string');
-  return exchange(device, path, { method: 'POST', headers, body }, reply);
+  return exchange(device, path, { init: { method: 'POST', headers, body } }, reply);
+}
+
+/** Posts a file; `onSent` hears which part of it has left, from 0 to 1, where the thread can tell. */
+export async function callUpload<Reply>(
+  device: Device,
+  path: string,
+  { form, onSent }: { form: FormData; onSent: (part: number) => void },
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  const headers = requestHeaders(device, false);
+  return exchange(device, path, { init: { method: 'POST', headers, body: form }, onSent }, reply);
 }
 
 /** Reads straight from a path of the API what a visitor may know. */
@@ -43,16 +54,21 @@ export async function readDirect<Reply>(
   path: string,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  return exchange(device, path, { headers: requestHeaders(device, false) }, reply);
+  return exchange(device, path, { init: { headers: requestHeaders(device, false) } }, reply);
+}
+
+interface Question {
+  init: RequestInit;
+  onSent?: (part: number) => void;
 }
 
 async function exchange<Reply>(
   device: Device,
   path: string,
-  init: RequestInit,
+  question: Question,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  const response = await fetchInTime(device, path, { credentials: 'same-origin', ...init });
+  const response = await fetchInTime(device, path, question);
   const { ok, status, data, retryAfter } = response;
   if (!ok) throw toAppError(status, data, retryAfter);
   const parsed = v.safeParse(reply, data);
@@ -77,12 +93,29 @@ interface Answer {
   retryAfter: number | undefined;
 }
 
-/** The whole exchange, body included, within the time; a broken body counts as no answer. */
-async function fetchInTime(device: Device, path: string, init: RequestInit): Promise<Answer> {
+/**
+ * The whole exchange, body included, within the time; a broken body counts as no answer. The time
+ * begins anew whenever a part of an upload has left: what moves is slow, not lost.
+ */
+async function fetchInTime(
+  device: Device,
+  path: string,
+  { init, onSent }: Question,
+): Promise<Answer> {
   const abort = new AbortController();
-  const timer = device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
+  const begin = () => device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
+  let timer = begin();
+  const hear = (part: number) => {
+    device.timers.clear(timer);
+    timer = begin();
+    onSent?.(part);
+  };
   try {
-    const response = await device.fetch(path, { ...init, signal: abort.signal });
+    const response = await device.fetch(
+      path,
+      { credentials: 'same-origin', ...init, signal: abort.signal },
+      onSent === undefined ? undefined : hear,
+    );
     noteMinClientVersion(device, response.headers);
     const text = await response.text();
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

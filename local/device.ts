@@ -18,8 +18,11 @@ export interface Locks {
  */
 export interface Device {
   db: GuvercinDatabase;
-  /** Same-origin fetch; cookies go along. */
-  fetch(path: string, init: RequestInit): Promise<Response>;
+  /**
+   * Same-origin fetch; cookies go along. `onSent` hears which part of the body has left, from 0 to
+   * 1, in threads that can tell.
+   */
+  fetch(path: string, init: RequestInit, onSent?: (part: number) => void): Promise<Response>;
   locks: Locks;
   timers: Timers;
   /** Milliseconds since 1970 by the device's own clock: sorts waiting rows, nothing else. */

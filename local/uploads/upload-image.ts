@@ -1,17 +1,18 @@
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { UPLOAD_ENDPOINT, type UploadReply, uploadReply } from '../../contract/uploads.ts';
-import { callDirect } from '../call-api.ts';
+import { callUpload } from '../call-api.ts';
 import type { Device } from '../device.ts';
 import { readRecord } from '../stored-records.ts';
 
 /**
- * Uploads an image (product.md section 7); the same `id` repeats harmlessly. Throws AppError
+ * Uploads an image (product.md section 7); the same `id` repeats harmlessly. `onSent` hears which
+ * part of it has left, from 0 to 1, where the thread can tell. Throws AppError
  * (`image-too-large`, `image-invalid`, `upload-failed`, `unauthenticated`) or NetworkError.
  */
 export async function uploadImage(
   device: Device,
-  upload: { id: string; file: Blob },
+  upload: { id: string; file: Blob; onSent?: (part: number) => void },
 ): Promise<UploadReply> {
   if (upload.file.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large');
   const session = await readRecord(device.db, 'auth');
@@ -21,5 +22,6 @@ export async function uploadImage(
   form.set('id', upload.id);
   form.set('userId', session.userId);
   form.set('file', upload.file, 'image');
-  return callDirect(device, '/api/safe-endpoint-upload', form, uploadReply);
+  const onSent = upload.onSent ?? (() => undefined);
+  return callUpload(device, '/api/safe-endpoint-upload', { form, onSent }, uploadReply);
 }

@@ -5,6 +5,7 @@ import { createDrainer } from '../../local/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { emptyStorage } from './empty-storage.ts';
+import { fetchFromPage } from './fetch-from-page.ts';
 import { liveStore } from './live-store.ts';
 import { showProblem } from './problem-store.ts';
 import { askForBackgroundSync } from './service-worker.ts';
@@ -15,6 +16,7 @@ import { tellRefused } from './tell-refused.ts';
 export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
+  fetch: fetchFromPage,
   cookies: cookieJar,
   emptyStorage,
   onRefused: (row, code) => {
