@@ -2,7 +2,9 @@ import { notificationPath, notificationTag } from '../../contract/notification-t
 import type { ListedNotification } from '../../contract/notifications.ts';
 import { changeAsked, readAsked } from '../../local/asked.ts';
 import type { GuvercinDatabase } from '../../local/database.ts';
+import { queryPush } from '../../local/queries/query-push.ts';
 import { createStore } from '../stores/store.ts';
+import { allowPush } from './push.ts';
 
 /** Is the person being asked whether they want to be told outside the page? */
 export const noticeQuestionStore = createStore(false);
@@ -16,31 +18,36 @@ export async function askForNotices(db: GuvercinDatabase): Promise<void> {
   noticeQuestionStore.set(true);
 }
 
-/** The person's answer, from a tap: only then may the browser itself be asked. */
+/**
+ * The person's answer, from a tap: only then may the browser itself be asked. A yes is one to notices
+ * of the page and to pushes alike. Throws AppError `push-subscribe-failed` when only the former can be.
+ */
 export async function answerNotices(db: GuvercinDatabase, isWanted: boolean): Promise<void> {
   noticeQuestionStore.set(false);
-  // The browser's own question first: it must follow the tap without a pause.
-  if (isWanted) await Notification.requestPermission();
-  await changeAsked(db, { hasAnsweredNotices: true });
+  if (isWanted) await allowPush();
+  else await changeAsked(db, { hasAnsweredNotices: true });
 }
 
 /**
  * Shows a notification outside the page: when the page is hidden, the person allowed it and no push
  * comes to this device. It has the push's tag, so that one about the same person replaces it.
  */
-export async function showNotice(notice: ListedNotification, lang: string): Promise<void> {
+export async function showNotice(
+  db: GuvercinDatabase,
+  notice: ListedNotification,
+  lang: string,
+): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
-  const isPushed =
-    'pushManager' in registration && (await registration.pushManager.getSubscription()) !== null;
-  if (isPushed) return;
+  if (await queryPush(db)) return;
   await registration.showNotification(notice.title, {
     body: notice.message,
     lang,
     tag: notificationTag(notice),
     icon: '/icon-192.png',
+    badge: '/icon-monochrome-96.png',
     data: { path: notificationPath(notice) },
   });
 }

@@ -15,6 +15,7 @@ import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
 import { liveStore } from './live-store.ts';
 import { askForNotices, showNotice } from './notices.ts';
+import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { updateStore } from './update-store.ts';
 import { watchLetters } from './watch-letters.ts';
@@ -32,6 +33,7 @@ export async function startBridges(): Promise<void> {
   const settled = startSession(device);
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
+  followPermission().catch(reportError);
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);
   await settled;
@@ -43,7 +45,7 @@ async function startLive(): Promise<void> {
   const live = await joinLiveConnection({
     onState: setConnectionState,
     onProblem: device.onProblem,
-    showNotice: (notice) => showNotice(notice, languageStore.get()),
+    showNotice: (notice) => showNotice(device.db, notice, languageStore.get()),
   });
   liveStore.set(live);
   followPage({
@@ -65,6 +67,7 @@ function followSession(): void {
   liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {
       void note();
+      settlePushHere().catch(reportError);
       if (session === null) dropDeadCookies(device).catch(reportError);
     },
     error: reportError,

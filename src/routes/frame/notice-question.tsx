@@ -2,8 +2,10 @@ import { device } from '../../bridges/device.ts';
 import { answerNotices, noticeQuestionStore } from '../../bridges/notices.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { useTranslator } from '../../language/use-translator.ts';
+import { describeError } from '../../language/describe-error.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
+import { showToast } from '../../toasts/toast-store.ts';
 import css from './notice-question.module.css';
 
 /** Asks once, after the first letter, whether the person wants to be told outside the page. */
@@ -12,7 +14,9 @@ export function NoticeQuestion() {
   const isAsked = useStore(noticeQuestionStore);
   if (!isAsked) return null;
   const answer = (isWanted: boolean) => {
-    answerNotices(device.db, isWanted).catch(reportError);
+    answerNotices(device.db, isWanted).catch((error: unknown) => {
+      showToast(describeError(error, currentTranslator()), { isError: true });
+    });
   };
   return (
     <Card>

@@ -1,70 +1,57 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
-import {
-  defaultNotificationSettings,
-  type NotificationSettings,
-} from '../../../contract/notification-settings.ts';
-import { mutate } from '../../../local/mutate.ts';
-import { querySettings } from '../../../local/queries/query-settings.ts';
-import { device } from '../../bridges/device.ts';
+import { MAIL_AFTER_MINUTES } from '../../../contract/limits.ts';
 import { Card } from '../../components/card.tsx';
-import { CheckboxField } from '../../components/checkbox-field.tsx';
-import { describeError } from '../../language/describe-error.ts';
-import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
-import { showToast } from '../../toasts/toast-store.ts';
-import css from './settings-screen.module.css';
+import { useTranslator } from '../../language/use-translator.ts';
+import { type Choice, notificationTypes } from './changed-choices.ts';
+import css from './notification-choices.module.css';
+import { PushSwitch } from './push-switch.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import { useNotificationSettings } from './use-notification-settings.ts';
 
-const types = ['message', 'reply', 'pigeon', 'referral'] as const;
-
-/** How the person wants to be told; each choice is kept at once, also offline. */
+/** How the person wants to be told: by push to this device, by mail, of what, and when not. */
 export function NotificationChoices() {
-  const { t } = useTranslator();
-  const stored = useLiveQuery(() => querySettings(device.db), []);
-  // The tap shows at once; what is stored takes its place a moment later.
-  const [chosen, setChosen] = useState<NotificationSettings | null>(null);
-  const known = chosen ?? stored;
-  // Until it is known the card holds its place, so that nothing below it moves.
-  const settings = known ?? defaultNotificationSettings;
-  useEffect(() => {
-    if (stored !== undefined) setChosen(null);
-  }, [stored]);
-  const choose = (part: Partial<NotificationSettings>) => {
-    const next = { ...settings, ...part };
-    setChosen(next);
-    save(next).catch((error: unknown) => {
-      setChosen(null);
-      showToast(describeError(error, currentTranslator()), { isError: true });
-    });
+  const { t, error: words } = useTranslator();
+  const { settings, isKnown, choose, failureOf } = useNotificationSettings();
+  const errorOf = (choice: Choice) => {
+    const code = failureOf(choice);
+    return code === undefined ? undefined : words(code);
   };
   return (
     <Card title={t('settings.notifications')}>
-      <div className={css.rows} data-unknown={known == null}>
-        <CheckboxField
-          label={t('settings.mails')}
-          isChecked={settings.email}
-          onChange={(email) => choose({ email })}
-        />
-        <CheckboxField
+      <div className={css.choices} data-unknown={!isKnown}>
+        <PushSwitch />
+        <SwitchRow
           label={t('settings.previews')}
-          isChecked={settings.previews}
+          note={t('settings.previews-note')}
+          isOn={settings.previews}
+          error={errorOf('previews')}
           onChange={(previews) => choose({ previews })}
         />
-        <fieldset className={css.group}>
+        <SwitchRow
+          label={t('settings.mails')}
+          note={t('settings.mails-note', { minutes: MAIL_AFTER_MINUTES })}
+          isOn={settings.email}
+          error={errorOf('email')}
+          onChange={(email) => choose({ email })}
+        />
+        <fieldset className={css.types}>
           <legend className={css.legend}>{t('settings.types')}</legend>
-          {types.map((type) => (
-            <CheckboxField
+          {notificationTypes.map((type) => (
+            <SwitchRow
               key={type}
               label={t(`settings.type.${type}`)}
-              isChecked={settings.types[type]}
+              isOn={settings.types[type]}
+              error={errorOf(`types.${type}`)}
               onChange={(isOn) => choose({ types: { ...settings.types, [type]: isOn } })}
             />
           ))}
         </fieldset>
+        <QuietHours
+          hours={settings.quiet_hours}
+          error={errorOf('quiet_hours')}
+          onChange={(quiet_hours) => choose({ quiet_hours })}
+        />
       </div>
     </Card>
   );
-}
-
-async function save(settings: NotificationSettings): Promise<void> {
-  await mutate(device, 'save-settings', settings);
 }

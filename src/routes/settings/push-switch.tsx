@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
+import { pushStateOf } from '../../../local/push/push-state.ts';
+import { queryPush } from '../../../local/queries/query-push.ts';
+import { device } from '../../bridges/device.ts';
+import { allowPush, endPush, permissionStore, pushSupport } from '../../bridges/push.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useStore } from '../../stores/store.ts';
+import { useIsOnline } from '../../stores/use-is-online.ts';
+import { SwitchRow } from './switch-row.tsx';
+
+type Doing = 'turning-on' | 'turning-off';
+
+/** Pushes to this device: how it stands, and what stands in the way (product.md section 4). */
+export function PushSwitch() {
+  const { t, error: words } = useTranslator();
+  const isOnline = useIsOnline();
+  const permission = useStore(permissionStore);
+  const isChosen = useLiveQuery(() => queryPush(device.db), []) ?? false;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const state = pushStateOf({ support: pushSupport(), permission, isChosen });
+  const mayChange = state === 'on' || state === 'off';
+
+  const change = async (isOn: boolean) => {
+    setFailure(null);
+    setDoing(isOn ? 'turning-on' : 'turning-off');
+    try {
+      await (isOn ? allowPush() : endPush());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setFailure(error);
+    } finally {
+      setDoing(null);
+    }
+  };
+
+  const note = () => {
+    if (doing !== null) return t(`settings.push.${doing}`);
+    const now = t(`settings.push.${state}`);
+    return mayChange && !isOnline ? `${now} ${t('settings.push.offline')}` : now;
+  };
+
+  return (
+    <SwitchRow
+      label={t('settings.push')}
+      note={note()}
+      isOn={state === 'on'}
+      isIdle={!mayChange || !isOnline}
+      isBusy={doing !== null}
+      error={failure === null ? undefined : words(failure.code)}
+      onChange={(isOn) => change(isOn).catch(reportError)}
+    />
+  );
+}
