@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAppearance } from './appearance/start-appearance.ts';
+import { watchInstall } from './bridges/install.ts';
 import { watchMissingChunks } from './bridges/missing-chunks.ts';
 import { startLanguage } from './language/language-store.ts';
 import { allowInjectedStyles } from './styles/allow-injected-styles.ts';
@@ -17,6 +18,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 watchMissingChunks();
+watchInstall();
 startLanguage();
 startAppearance();
 allowInjectedStyles();

@@ -34,4 +34,9 @@ export const discover: Record<keyof typeof turkish, string> = {
   'featured.to-preferences': 'Look at your preferences',
   'featured.load-error': 'Error loading users.',
   'featured.offline': 'You are offline; those seen last are here.',
+  'install.title': 'Put Güvercin on your home screen.',
+  'install.text': 'Write offline too.',
+  'install.by-hand': 'Tap Share, then Add to Home Screen.',
+  'install.accept': 'Install',
+  'install.later': 'Later',
 };

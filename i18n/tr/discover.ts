@@ -32,4 +32,9 @@ export const discover = {
   'featured.to-preferences': 'Tercihlerine bak',
   'featured.load-error': 'Kullanıcılar yüklenirken hata oluştu.',
   'featured.offline': 'Çevrimdışısın; en son görülenler duruyor.',
+  'install.title': 'Güvercin’i ana ekrana ekle.',
+  'install.text': 'Çevrimdışıyken de yaz.',
+  'install.by-hand': 'Paylaş’a, sonra Ana Ekrana Ekle’ye dokun.',
+  'install.accept': 'Kur',
+  'install.later': 'Sonra',
 };

@@ -128,6 +128,12 @@ export const iconPaths = {
       <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
     </>
   ),
+  share: (
+    <>
+      <path d="M12 14.5V3.8M8.2 7.3 12 3.5l3.8 3.8" />
+      <path d="M8 10H5.5v10.5h13V10H16" />
+    </>
+  ),
   chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
 } as const satisfies Record<string, ReactNode>;
 

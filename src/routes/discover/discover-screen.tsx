@@ -8,6 +8,7 @@ import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import css from './discover-screen.module.css';
+import { InstallCard } from './install-card.tsx';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
 import { useSky } from './use-sky.ts';
@@ -51,6 +52,7 @@ export function DiscoverScreen() {
           {t('discover.write')}
         </Button>
       </div>
+      <InstallCard />
     </main>
   );
 }
