@@ -7,11 +7,18 @@ interface Place {
   top: number;
 }
 
-/** The boxes whose children are kept steady, each with what watches its children come and go. */
-const containers = new Map<HTMLElement, MutationObserver>();
+/** The boxes whose children are kept steady. */
+const containers = new Set<HTMLElement>();
 const places = new WeakMap<HTMLElement, Place>();
 let widthSeen = 0;
 
+/** A change of the document is answered before it is laid out: nothing is ever painted elsewhere. */
+const changes = new MutationObserver(() => {
+  for (const container of containers) watchChildren(container);
+  settle();
+});
+const CHANGES = { childList: true, subtree: true, characterData: true };
+/** What grows without one: a picture that arrives, another face of the type. */
 const sizes = new ResizeObserver(() => settle());
 
 /**
@@ -21,22 +28,20 @@ const sizes = new ResizeObserver(() => settle());
  */
 export function keepSteady(container: HTMLElement | null): (() => void) | undefined {
   if (container === null) return;
-  const comings = new MutationObserver(() => {
-    watchChildren(container);
-    settle();
-  });
-  containers.set(container, comings);
-  comings.observe(container, { childList: true });
+  containers.add(container);
+  changes.observe(container, CHANGES);
   watchChildren(container);
   return () => {
-    comings.disconnect();
     containers.delete(container);
     for (const child of container.children) sizes.unobserve(child);
   };
 }
 
 function watchChildren(container: HTMLElement): void {
-  for (const child of container.children) sizes.observe(child);
+  // Whoever is watched already would be told of anew.
+  for (const child of container.children) {
+    if (child instanceof HTMLElement && !places.has(child)) sizes.observe(child);
+  }
 }
 
 /** Looks at all children at once, before the browser paints: reads first, then moves. */
@@ -44,7 +49,7 @@ function settle(): void {
   const isResized = innerWidth !== widthSeen;
   widthSeen = innerWidth;
   const moved: (() => void)[] = [];
-  for (const container of containers.keys()) {
+  for (const container of containers) {
     const base = offsetOf(findBase(container));
     const children = [...container.children].filter((child) => child instanceof HTMLElement);
     const hasKnown = children.some((child) => places.has(child));
