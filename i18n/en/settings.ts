@@ -21,7 +21,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'logout.working': 'Logging out',
   'settings.notifications': 'Notifications',
   'settings.push': 'Push notifications',
-  'settings.push.on': 'On for this device, also while the app is closed.',
+  'settings.push.on': 'On for this device.',
   'settings.push.off': 'Off for this device.',
   'settings.push.denied':
     'The browser does not allow this site’s notifications. Allow them in the site settings beside the address, then turn them on here.',

@@ -19,7 +19,7 @@ export const settings = {
   'logout.working': 'Çıkış yapılıyor',
   'settings.notifications': 'Bildirimler',
   'settings.push': 'Anlık bildirim',
-  'settings.push.on': 'Bu cihazda açık; uygulama kapalıyken de haber gelir.',
+  'settings.push.on': 'Bu cihazda açık.',
   'settings.push.off': 'Bu cihazda kapalı.',
   'settings.push.denied':
     'Tarayıcı bu sitenin bildirimlerine izin vermiyor. Adresin yanındaki site ayarlarından izin ver, sonra burada aç.',

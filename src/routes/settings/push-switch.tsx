@@ -36,10 +36,10 @@ export function PushSwitch() {
     }
   };
 
+  // Each of the four that come and go fits in one line: nothing below moves.
   const note = () => {
     if (doing !== null) return t(`settings.push.${doing}`);
-    const now = t(`settings.push.${state}`);
-    return mayChange && !isOnline ? `${now} ${t('settings.push.offline')}` : now;
+    return t(mayChange && !isOnline ? 'settings.push.offline' : `settings.push.${state}`);
   };
 
   return (

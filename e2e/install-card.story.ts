@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import {
+  installCard,
+  isPrompted,
+  offerInstall,
+  pretendIphone,
+  runFromHomeScreen,
+} from './fixtures/offer-install.ts';
+import { logIn } from './fixtures/person.ts';
+import { pushSwitch } from './fixtures/pushes.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+
+let house: House;
+/** In Turkish. */
+let phone: Seat;
+/** The same person's, in English. */
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  for (const seat of [phone, desktop]) await enter(seat);
+  await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
+});
+afterAll(() => house.close());
+
+async function enter(seat: Seat): Promise<void> {
+  await logIn(seat, deniz);
+  await seat.page.getByText(LETTER).waitFor();
+}
+
+test('the install card comes when the browser offers it; Later holds, also after a reload', async () => {
+  const { page } = phone;
+  await page.goto('/discover');
+  await page.getByText(LETTER).waitFor();
+  expect(await offerInstall(page, 'accepted')).toBe(true);
+  await installCard(page).getByText('Çevrimdışıyken de yaz.').waitFor();
+  await installCard(page).getByRole('button', { name: 'Sonra' }).click();
+  await installCard(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  await offerInstall(page, 'accepted');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await installCard(page).count()).toBe(0);
+});
+
+test('Install asks the browser’s own question, and the card is gone', async () => {
+  const { page } = desktop;
+  await page.goto('/discover');
+  await page.getByText(LETTER).waitFor();
+  await offerInstall(page, 'accepted');
+  await installCard(page).getByRole('button', { name: 'Install' }).focus();
+  await page.keyboard.press('Enter');
+  await installCard(page).waitFor({ state: 'detached' });
+  expect(await isPrompted(page)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('what is installed, or runs from the home screen, is not offered again', async () => {
+  const { page } = desktop;
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  await offerInstall(page, 'accepted');
+  await installCard(page).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await installCard(page).waitFor({ state: 'detached' });
+  await runFromHomeScreen(page);
+  expect(await offerInstall(page, 'accepted')).toBe(false);
+  expect(await installCard(page).count()).toBe(0);
+});
+
+test('a no to the browser’s question is a Later', async () => {
+  const { page } = desktop;
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  await offerInstall(page, 'dismissed');
+  await installCard(page).getByRole('button', { name: 'Install' }).click();
+  await installCard(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  await offerInstall(page, 'accepted');
+  await page.getByRole('button', { name: 'Write a letter' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await installCard(page).count()).toBe(0);
+});
+
+test('on an iPhone the card and the switch say what to do by hand', async () => {
+  const seat = await house.seat();
+  const { page } = seat;
+  await pretendIphone(page);
+  await enter(seat);
+  await installCard(page).getByText('Paylaş’a, sonra Ana Ekrana Ekle’ye dokun.').waitFor();
+  expect(await installCard(page).getByRole('button', { name: 'Kur' }).count()).toBe(0);
+  await page.goto('/settings');
+  await page.getByText('iPhone ve iPad’de yalnız ana ekrandaki uygulamaya gelir').waitFor();
+  expect(await pushSwitch(page).isDisabled()).toBe(true);
+});
+
+test('nothing moved by itself, and no page complained', () => {
+  expect(house.disturbances()).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultNotificationSettings } from '../contract/notification-settings.ts';
+import type { PushPayload } from '../contract/push-payload.ts';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { keptTexts } from './fixtures/device-texts.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import * as pushes from './fixtures/pushes.ts';
+import { deliverPush, stopServiceWorkers, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const ANSWER = 'Burada da hava açık.';
+const STRANGER = { title: 'Güvercin', body: 'Yeni mesaj', tag: 'stranger', data: { path: '/' } };
+
+let house: House;
+let phone: Seat;
+let other: TestBrowser;
+let workers: CDPSession;
+/** A page of the same origin in which nothing of the app runs: it sees what the worker did alone. */
+let bare: Page;
+/** What the server would push of the answer. */
+let push: PushPayload;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const own = await makeNewcomer(house, deniz);
+  other = await makeNewcomer(house, elif);
+  phone = await house.seat();
+  await pushes.allowNotices(phone, house, true);
+  await pushes.stubPushService(phone);
+  await settleIn(phone, deniz);
+  await phone.page.goto('/settings');
+  await pushes.pushSwitch(phone.page).click();
+  await phone.page.getByText('Bu cihazda açık').waitFor();
+  await leaveInSky(own, LETTER);
+  // The server would send what follows into the world outside: the story hands it over itself.
+  const body = { ...defaultNotificationSettings, push: false };
+  await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
+  const senderId = pushes.readSession(other.cookies.get('authToken')).userId;
+  const sessionId = await pushes.sessionAt(phone, house);
+  push = pushes.pushOf(house, { senderId, sessionId });
+  workers = await watchServiceWorkers(phone);
+  await phone.page.close();
+});
+afterAll(() => house.close());
+
+const deliver = (payload: unknown) => deliverPush(workers, house.origin, payload);
+
+test('with no tab open and its worker asleep, a push is shown and fetches its letter', async () => {
+  await writeFromOutside(other, { answering: LETTER, content: ANSWER });
+  await stopServiceWorkers(workers);
+  await deliver(push);
+  bare = await phone.context.newPage();
+  await bare.goto('/icon.svg');
+  await expect.poll(() => keptTexts(bare)).toContain(ANSWER);
+  const { title, body, tag, navigate } = push.notification;
+  const data = { path: new URL(navigate).pathname };
+  expect(await pushes.shownNotices(bare)).toEqual([{ title, body, tag, data }]);
+});
+
+test('the letter can be read without a network', async () => {
+  await phone.context.setOffline(true);
+  house.network.cut();
+  phone.page = await phone.context.newPage();
+  await phone.page.goto(push.notification.navigate);
+  await phone.page.getByText(ANSWER).waitFor();
+  house.network.mend();
+  await phone.context.setOffline(false);
+});
+
+test('a push for somebody else, and one that nobody can read, say only that there is something', async () => {
+  const { sessionId: _, ...data } = push.notification.data;
+  const others = { ...data, sessionId: crypto.randomUUID() };
+  await deliver({ ...push, notification: { ...push.notification, data: others } });
+  const stranger = async () =>
+    (await pushes.shownNotices(bare)).filter(({ tag }) => tag === STRANGER.tag);
+  await expect.poll(stranger).toEqual([STRANGER]);
+  await bare.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+  });
+  await expect.poll(stranger).toEqual([]);
+  await deliver('Elif Aydın');
+  await expect.poll(stranger).toEqual([STRANGER]);
+});
+
+test('after logging out, a push that was still on its way tells nothing either', async () => {
+  await phone.page.goto('/logout');
+  await phone.page.waitForURL((url) => url.pathname === '/');
+  await phone.page.close();
+  await deliver(push);
+  await expect.poll(() => pushes.shownNotices(bare)).toContainEqual(STRANGER);
+  const words = (await pushes.shownNotices(bare)).map(({ body }) => body);
+  expect(words.filter((body) => body.includes('Elif'))).toEqual([]);
+  expect(await pushes.endpointsAtServer(house)).toEqual([]);
+});

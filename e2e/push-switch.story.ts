@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notificationSettingsSchema } from '../contract/notification-settings.ts';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import {
+  allowNotices,
+  endpointsAtServer,
+  PUSH_ENDPOINT,
+  pushSwitch,
+  stubPushService,
+} from './fixtures/pushes.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const settingsReply = v.object({ settings: notificationSettingsSchema });
+const UNREACHABLE = 'what cannot be done without a network says why, and what fails leaves it on';
+/** Chromium's own words about a profile that is kept nowhere, and what a network says that is gone. */
+const MADE = ['Push API in incognito mode', 'net::ERR_'];
+
+let house: House;
+/** In Turkish, where notifications are allowed. */
+let phone: Seat;
+/** The same person's, in English, where they are not. */
+let desktop: Seat;
+let own: TestBrowser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  own = await makeNewcomer(house, deniz);
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  await allowNotices(phone, house, true);
+  await allowNotices(desktop, house, false);
+  for (const seat of [phone, desktop]) {
+    await settleIn(seat, deniz);
+    await seat.page.goto('/settings');
+  }
+  await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
+});
+afterAll(() => house.close());
+
+async function settingsAtServer() {
+  const reply = await own.call({ endpoint: '/api/notifications/settings', method: 'GET' });
+  return v.parse(settingsReply, await reply.json()).settings;
+}
+
+test('where no push service answers, it says so at the switch and stays off', async () => {
+  const { page } = phone;
+  await page.goto('/settings');
+  await page.getByText('Bu cihazda kapalı.').waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(false);
+  await pushSwitch(page).click();
+  await page.getByRole('alert').getByText('Anlık bildirimlere abone olunamadı').waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(false);
+  await page.getByText('Bu cihazda kapalı.').waitFor();
+});
+
+test('with one it is on here and at the server, also after a reload', async () => {
+  const { page } = phone;
+  await stubPushService(phone);
+  await page.reload();
+  await pushSwitch(page).click();
+  await page.getByText('Bu cihazda açık').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.reload();
+  await page.getByText('Bu cihazda açık').waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(true);
+  expect(await endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
+});
+
+test(UNREACHABLE, async () => {
+  const { page, context } = phone;
+  await context.setOffline(true);
+  await page.getByText('Değiştirmek için bağlantı gerekir.').waitFor();
+  expect(await pushSwitch(page).isDisabled()).toBe(true);
+  await context.setOffline(false);
+  await expect.poll(() => pushSwitch(page).isDisabled()).toBe(false);
+  house.network.cut();
+  await pushSwitch(page).click();
+  await page.getByRole('alert').getByText('Anlık bildirim aboneliği kaldırılamadı').waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(true);
+  house.network.mend();
+});
+
+test('turned off, the server forgets the device; by keys it is on again', async () => {
+  const { page } = phone;
+  await pushSwitch(page).click();
+  await page.getByText('Bu cihazda kapalı.').waitFor();
+  expect(await endpointsAtServer(house)).toEqual([]);
+  await pushSwitch(page).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Bu cihazda açık').waitFor();
+});
+
+test('the person’s own setting silences every device; turning it on here overrules it', async () => {
+  const { page } = phone;
+  const body = { ...(await settingsAtServer()), push: false };
+  await own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
+  await page.getByText('Bu cihazda kapalı.').waitFor();
+  await pushSwitch(page).click();
+  await page.getByText('Bu cihazda açık').waitFor();
+  await expect.poll(async () => (await settingsAtServer()).push).toBe(true);
+});
+
+test('where notifications are forbidden it says how to allow them', async () => {
+  const { page } = desktop;
+  await page.goto('/settings');
+  await page.getByText('The browser does not allow this site’s notifications.').waitFor();
+  expect(await pushSwitch(page).isDisabled()).toBe(true);
+  expect(await pushSwitch(page).isChecked()).toBe(false);
+  await pushSwitch(page).click({ force: true });
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('allowed beside the page, it can be turned on; what fails says so in English', async () => {
+  const { page } = desktop;
+  await allowNotices(desktop, house, true);
+  await page.getByText('Off for this device.').waitFor();
+  await pushSwitch(page).click();
+  await page.getByRole('alert').getByText('Failed to subscribe to push notifications').waitFor();
+});
+
+test('quiet hours are kept when their field is left, and never begin where they end', async () => {
+  const { page } = desktop;
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  const from = page.getByLabel('From');
+  expect(await from.inputValue()).toBe('23:00');
+  await from.fill('08:00');
+  await page.getByText('They cannot begin and end at the same time.').waitFor();
+  await from.fill('22:30');
+  await page.keyboard.press('Enter');
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true);
+  const quiet = async () => {
+    const hours = (await settingsAtServer()).quiet_hours;
+    return hours === null ? null : [hours.from, hours.to];
+  };
+  await expect.poll(quiet).toEqual(['22:30', '08:00']);
+});
+
+test('nothing moved but for the banner of a lost network, and no page complained', () => {
+  const others = house.disturbances(MADE).filter((text) => !text.startsWith(UNREACHABLE));
+  expect(others).toEqual([]);
+});
