@@ -52,6 +52,8 @@ interface OutboxBase {
   state: 'waiting' | 'failed';
   attempts: number;
   lastError: ErrorCode | null;
+  /** Which field of the arguments the refusal named. */
+  lastField?: string | null;
   createdAt: number;
   /** Until then the person may take it back, and it stays here. */
   undoUntil: number | null;

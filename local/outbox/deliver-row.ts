@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseChanges, rowsSchema } from '../../contract/changes.ts';
-import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
 import type { MutationCall } from '../../contract/mutations/mutation.ts';
 import { mutations } from '../../contract/mutations/registry.ts';
@@ -11,10 +11,10 @@ import type { Device } from '../device.ts';
 import { appliedTables } from '../mirror/mirror-tables.ts';
 import { NetworkError } from '../network-error.ts';
 import { inSession } from '../session/in-session.ts';
-import { storeErrorOf } from '../store-error.ts';
-import { type SessionRecord, writeRecord } from '../stored-records.ts';
+import type { SessionRecord } from '../stored-records.ts';
 import { uploadAttachments } from '../uploads/upload-attachments.ts';
 import { dropRow } from './drop-row.ts';
+import { refuse } from './refuse-row.ts';
 import { retryDelay } from './retry-delay.ts';
 
 const DAY_MS = 86_400_000;
@@ -135,7 +135,7 @@ async function onRefusal(
     case 'reject':
       return error.code === 'upload-unknown' && (await uploadAgain(device, session, row))
         ? { outcome: 'later' }
-        : refuse(device, session, row, error.code);
+        : refuse(device, session, row, error.code, error.field);
   }
 }
 
@@ -175,30 +175,4 @@ function uploadAgain(device: Device, session: SessionRecord, row: OutboxRow): Pr
     await db.outbox.update(row.position, fresh);
     return true;
   });
-}
-
-async function refuse(
-  device: Device,
-  session: SessionRecord,
-  row: OutboxRow,
-  code: ErrorCode,
-): Promise<Delivery> {
-  const { db } = device;
-  const silent = isSilent(row, code);
-  await inSession(db, session.session, [db.outbox, db.attachments], async () => {
-    if (!silent) {
-      await db.outbox.update(row.position, { state: 'failed', lastError: code });
-      return;
-    }
-    await dropRow(db, row);
-    const told = storeErrorOf(row.name);
-    if (told !== null) await writeRecord(db, 'store-error', { id: row.id, code: told });
-  });
-  if (!silent) device.onRefused(row, code);
-  return { outcome: 'refused' };
-}
-
-function isSilent(row: OutboxRow, code: ErrorCode): boolean {
-  const silent: 'all' | readonly ErrorCode[] = mutations[row.name].silentRefusals;
-  return silent === 'all' || silent.includes(code);
 }

@@ -5,7 +5,7 @@ import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, refusal, reply, type TestDevice } from '../test-device.ts';
 import { laySaveOver } from './lay-save-over.ts';
 import { queryProfile } from './query-profile.ts';
 import { queryProfileSave } from './query-profile-save.ts';
@@ -53,12 +53,13 @@ test('a save that waits is seen in the profile', async () => {
 
 test('a refused save leaves the profile as it was, and keeps what it would have changed', async () => {
   const { id } = await mutate(device, 'save-profile', { city: 'İzmir', bio: '' });
-  device.answer = () => refusal('profile-save-failed', 400);
+  const said = { code: 'profile-save-failed', message: '', field: 'city' };
+  device.answer = () => reply({ error: said }, 400);
   await drainOutbox(device);
   expect(await queryProfile(device.db)).toEqual(stored);
   const { waiting, failed } = await queryProfileSave(device.db);
   expect(waiting).toBe(false);
-  expect(failed).toMatchObject({ rowId: id, error: 'profile-save-failed' });
+  expect(failed).toMatchObject({ rowId: id, error: 'profile-save-failed', field: 'city' });
   expect(laySaveOver(stored, failed?.update ?? {})).toEqual({
     ...stored,
     city: 'İzmir',

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import type { GuvercinDatabase } from '../database.ts';
-import { readViewpoint, rowsOf } from './read-outbox.ts';
+import { type RowOf, readViewpoint, rowsOf } from './read-outbox.ts';
 
 export interface RefusedSave {
   rowId: string;
   error: ErrorCode;
+  /** The field that the server named; null: none. */
+  field: string | null;
   update: ProfileUpdate;
 }
 
@@ -23,9 +25,10 @@ export async function queryProfileSave(db: GuvercinDatabase): Promise<ProfileSav
   const failed = rows.find(({ state }) => state === 'failed');
   return {
     waiting: rows.some(({ state }) => state === 'waiting'),
-    failed:
-      failed === undefined
-        ? null
-        : { rowId: failed.id, error: failed.lastError ?? 'internal', update: failed.args },
+    failed: failed === undefined ? null : toRefused(failed),
   };
+}
+
+function toRefused({ id, lastError, lastField, args }: RowOf<'save-profile'>): RefusedSave {
+  return { rowId: id, error: lastError ?? 'internal', field: lastField ?? null, update: args };
 }
