@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../contract/errors.ts';
 
 interface SubmitOptions {
@@ -6,14 +6,19 @@ interface SubmitOptions {
   fields: readonly string[];
   /** false: something stands wrong at its field; nothing is sent. */
   isValid: boolean;
+  /** The form stays after a success, and may be sent again. */
+  staysOpen?: boolean;
   send: () => Promise<void>;
 }
+
+/** A field with an error, or a choice without a control that could be called invalid. */
+const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 
 /**
  * Sends a form, once at a time. What is wrong shows from the first try on, and each failed try moves
  * the focus to the first field that says so, whether the device found it or the server.
  */
-export function useSubmit({ fields, isValid, send }: SubmitOptions) {
+export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOptions) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isWorking, setIsWorking] = useState(false);
@@ -22,27 +27,31 @@ export function useSubmit({ fields, isValid, send }: SubmitOptions) {
 
   useEffect(() => {
     if (failedTries === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [failedTries]);
+
+  const pointOut = useCallback(() => setFailedTries((count) => count + 1), []);
 
   const submit = async () => {
     if (isUnderWay.current) return;
     setFailure(null);
     if (!isValid) {
-      setFailedTries((count) => count + 1);
+      pointOut();
       return;
     }
     isUnderWay.current = true;
     setIsWorking(true);
     try {
       await send();
+      if (!staysOpen) return;
+      setFailedTries(0);
     } catch (error) {
       setFailure(error);
-      setFailedTries((count) => count + 1);
-      // After a success the screen gives way to the next one; until then it takes no second tap.
-      isUnderWay.current = false;
-      setIsWorking(false);
+      pointOut();
     }
+    // After a success most screens give way to the next one; until then they take no second tap.
+    isUnderWay.current = false;
+    setIsWorking(false);
   };
 
   const isAtField =
@@ -60,6 +69,8 @@ export function useSubmit({ fields, isValid, send }: SubmitOptions) {
     /** The person has tried: from now on fields say what they lack. */
     hasTried: failedTries > 0,
     isWorking,
+    /** Moves the focus to the first error, for one that came later than the answer to a tap. */
+    pointOut,
     /** What failed and belongs to no field; null: nothing. */
     failure: isAtField ? null : failure,
     /** What the server says against a field. */

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
+import { REPORT_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { reportReasonSchema } from '../../../contract/mutations/report.ts';
+import { countCodePoints } from '../../../contract/text.ts';
 import { mutate } from '../../../local/mutate.ts';
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
@@ -10,6 +12,7 @@ import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { useSubmit } from '../use-submit.ts';
 import css from './person-actions.module.css';
 
 /** Why, and a word to the operator if one likes. */
@@ -18,14 +21,13 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
   const { t } = translator;
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const chosen = v.safeParse(reportReasonSchema, reason);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (!chosen.success) return;
-    try {
+  const isTooLong = countCodePoints(text.trim()) > REPORT_TEXT_MAX_LENGTH;
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['reason', 'text'],
+    isValid: chosen.success && !isTooLong,
+    async send() {
+      if (!chosen.success) return;
       const words = text.trim() === '' ? {} : { text };
       await mutate(device, 'report', {
         id: device.makeId(),
@@ -35,12 +37,15 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
       });
       showToast(t('person.reported'));
       onDone();
-    } catch (error) {
-      setFailure(error);
-    }
+    },
+  });
+  const tooLong = isTooLong ? t('profile.too-long', { max: REPORT_TEXT_MAX_LENGTH }) : undefined;
+  const refusal = (field: string) => {
+    const code = refusalOf(field);
+    return code === undefined ? undefined : translator.error(code);
   };
   return (
-    <form className={css.choices} noValidate onSubmit={(event) => void send(event)}>
+    <form {...form} className={css.choices}>
       {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
       <SelectField
         label={t('person.report-reason')}
@@ -50,11 +55,19 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
           code,
           name: t(`person.reason-${code}`),
         }))}
-        error={hasTried && !chosen.success ? t('field.required') : undefined}
+        error={hasTried && !chosen.success ? t('field.required') : refusal('reason')}
         onChange={setReason}
       />
-      <TextField label={t('person.report-text')} name="text" value={text} onChange={setText} />
-      <Button type="submit">{t('person.report-send')}</Button>
+      <TextField
+        label={t('person.report-text')}
+        name="text"
+        value={text}
+        error={tooLong ?? refusal('text')}
+        onChange={setText}
+      />
+      <Button type="submit" isBusy={isWorking}>
+        {t('person.report-send')}
+      </Button>
     </form>
   );
 }

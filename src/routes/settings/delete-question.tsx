@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react';
-import { AppError } from '../../../contract/errors.ts';
+import { useState } from 'react';
 import { deleteProfile } from '../../../local/account/delete-profile.ts';
 import { NetworkError } from '../../../local/network-error.ts';
 import { device } from '../../bridges/device.ts';
@@ -7,6 +6,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './settings-screen.module.css';
 
@@ -19,26 +19,21 @@ interface DeleteQuestionProps {
 export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
   const { t, error: words } = useTranslator();
   const [password, setPassword] = useState('');
-  const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const isWrong = failure instanceof AppError && failure.code === 'password-wrong';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsWorking(true);
-    setFailure(null);
-    try {
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['password'],
+    isValid: password !== '',
+    async send() {
       await deleteProfile(device, password);
       onDone();
-    } catch (error) {
-      setFailure(error);
-      setIsWorking(false);
-    }
-  };
+    },
+  });
+  const wrong = refusalOf('password');
+  const missing = hasTried && password === '' ? t('field.required') : undefined;
   return (
     <Sheet title={t('settings.delete-title')} onClose={onClose}>
-      <form className={css.rows} noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form} className={css.rows}>
         <p>{t('settings.delete-text')}</p>
-        {failure !== null && !isWrong && (
+        {failure !== null && (
           <Banner tone="danger">
             {failure instanceof NetworkError ? t('error.network') : words('delete-failed')}
           </Banner>
@@ -48,14 +43,14 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
           name="password"
           autoComplete="current-password"
           value={password}
-          error={isWrong ? words('password-wrong') : undefined}
+          error={wrong === undefined ? missing : words(wrong)}
           onChange={setPassword}
         />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>
             {t('settings.keep')}
           </Button>
-          <Button kind="danger" type="submit" isBusy={isWorking} disabled={password === ''}>
+          <Button kind="danger" type="submit" isBusy={isWorking}>
             {t('settings.delete')}
           </Button>
         </div>
