@@ -18,6 +18,8 @@ export const compose: Record<keyof typeof turkish, string> = {
   'compose.counter': '{{count}} / {{max}}',
   'compose.too-long': 'Message cannot be longer than {{max}} characters.',
   'compose.picture-add': 'Add a picture',
+  'compose.picture-take': 'Take a picture',
+  'compose.picture-preparing': 'Preparing the picture',
   'compose.picture-remove': 'Remove the picture',
   'compose.picture-alt': 'What is in the picture? (for those who cannot see it)',
   'compose.picture-describe': 'Describe it',

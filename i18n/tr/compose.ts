@@ -16,6 +16,8 @@ export const compose = {
   'compose.counter': '{{count}} / {{max}}',
   'compose.too-long': 'Mesaj {{max}} karakterden uzun olamaz.',
   'compose.picture-add': 'Fotoğraf ekle',
+  'compose.picture-take': 'Fotoğraf çek',
+  'compose.picture-preparing': 'Fotoğraf hazırlanıyor',
   'compose.picture-remove': 'Fotoğrafı kaldır',
   'compose.picture-alt': 'Fotoğrafta ne var? (göremeyenler için)',
   'compose.picture-describe': 'Fotoğrafı anlat',

@@ -9,6 +9,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'normal' | 'large';
   /** Shows a turning ring and takes no second tap; the words say what goes on. */
   isBusy?: boolean;
+  /** A choice that is missing: a form that could not be sent points here. */
+  'data-invalid'?: true | undefined;
 }
 
 /** The house button. */

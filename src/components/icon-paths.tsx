@@ -41,6 +41,12 @@ export const iconPaths = {
       <circle cx="15" cy="9" r="1.2" />
     </>
   ),
+  camera: (
+    <>
+      <path d="M8.5 7 10 4.5h4L15.5 7H18a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2z" />
+      <circle cx="12" cy="13" r="3.4" />
+    </>
+  ),
   refresh: (
     <>
       <path d="M19 12a7 7 0 1 1-2.2-5.1" />

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../../contract/limits.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { ACCEPTED_PICTURES } from '../check-picture.ts';
 import { Icon } from '../icon.tsx';
+import { keepSteady } from '../keep-steady.ts';
+import { acceptedPictures } from '../pictures/accepted-pictures.ts';
+import { helpWithPicture } from '../pictures/picture-words.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { PhotoNiche } from './photo-niche.tsx';
 import css from './photo-niches.module.css';
@@ -10,15 +12,19 @@ import type { usePhotoSlots } from './use-photo-slots.ts';
 
 /** Six arches; the first photo is the main one (product.md section 9). */
 export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const input = useRef<HTMLInputElement>(null);
   const { slots, urls } = photos;
+  const helps = slots.flatMap((slot) =>
+    slot.state === 'failed' ? (helpWithPicture(slot.error, translator) ?? []) : [],
+  );
   const free = Array.from(
     { length: MAX_PHOTOS - slots.length },
     (_, index) => slots.length + index + 1,
   );
   return (
-    <fieldset>
+    <fieldset ref={keepSteady}>
       <div className={css.header}>
         <h3 className={css.title}>{t('profile.photos')}</h3>
         <p className={css.count}>
@@ -26,7 +32,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
         </p>
       </div>
       {slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}
-      <ul className={css.niches}>
+      <ul ref={keepSteady} className={css.niches}>
         {slots.map((slot, index) => (
           <PhotoNiche
             key={slot.id}
@@ -55,10 +61,15 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
           </li>
         ))}
       </ul>
+      {[...new Set(helps)].map((help) => (
+        <p key={help} className={css.help}>
+          {help}
+        </p>
+      ))}
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED_PICTURES}
+        accept={acceptedPictures()}
         multiple
         hidden
         aria-label={t('profile.photo-add')}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/entities.ts';
 import { laySaveOver } from '../../../local/queries/lay-save-over.ts';
 import { type ProfileSave, queryProfileSave } from '../../../local/queries/query-profile-save.ts';
@@ -8,6 +8,9 @@ import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Banner } from '../banner.tsx';
 import { Card } from '../card.tsx';
+import { keepSteady } from '../keep-steady.ts';
+import { useSubmit } from '../use-submit.ts';
+import { findRefusedField } from './find-refused-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoNiches } from './photo-niches.tsx';
 import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
@@ -30,6 +33,11 @@ interface LoadedFormProps extends ProfileFormProps {
   save: ProfileSave;
 }
 
+const formFields = [
+  ...['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'],
+  ...['preferred_age_min', 'preferred_age_max'],
+];
+
 /** One's own profile as a form, with what the server has refused filled in again. */
 export function ProfileForm(props: ProfileFormProps) {
   const save = useLiveQuery(() => queryProfileSave(device.db), []);
@@ -45,9 +53,7 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
   );
   const [texts, setTexts] = useState(() => toTexts(initial));
   const [wishes, setWishes] = useState(() => toWishes(initial));
-  const photos = usePhotoSlots(photosOf(initial));
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
 
   const today = new Date().toISOString().slice(0, 10);
   const problems = findProblems(texts, today);
@@ -57,30 +63,36 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
   const update = Object.keys(changed).length === 0 ? null : changed;
   const isUnsaved = update !== null || photos.isBusy;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (update === null || photos.isBusy || !mayTry) return;
-    setIsSaving(true);
-    setFailure(null);
-    try {
-      await saveProfile(update, photos.waiting);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSaving(false);
-    }
-  };
+  const { form, isWorking, failure, refusalOf, pointOut } = useSubmit({
+    fields: formFields,
+    isValid: mayTry,
+    staysOpen: true,
+    async send() {
+      if (update !== null && !photos.isBusy) await saveProfile(update, photos.waiting);
+    },
+  });
+  const refused =
+    formFields.find((field) => refusalOf(field) !== undefined) ??
+    findRefusedField({ profile, failed, form: { ...texts, ...wishes } });
+
+  // The server answers later than the tap: its word moves the focus as well, once.
+  const known = useRef(failed?.rowId);
+  useEffect(() => {
+    if (failed !== null && failed.rowId !== known.current) pointOut();
+    known.current = failed?.rowId;
+  }, [failed, pointOut]);
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <form {...form} className={css.form}>
       {failed !== null && <RefusedSaveBanner refused={failed} />}
       {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
       <Card>
-        <div className={css.fields}>
+        <div ref={keepSteady} className={css.fields}>
           <PhotoNiches photos={photos} />
           <ProfileTextFields
             texts={texts}
             problems={problems}
+            refused={refused}
             hasBio={isWhole}
             onChange={(part) => setTexts({ ...texts, ...part })}
           />
@@ -88,17 +100,13 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
             <ProfileWishFields
               wishes={wishes}
               problems={wishProblems}
+              refused={refused}
               onChange={(part) => setWishes({ ...wishes, ...part })}
             />
           )}
         </div>
       </Card>
-      <SaveBar
-        isUnsaved={isUnsaved}
-        isUploading={photos.isBusy}
-        isSaving={isSaving}
-        mayTry={mayTry}
-      />
+      <SaveBar isUnsaved={isUnsaved} isUploading={photos.isBusy} isSaving={isWorking} />
       {isWhole && <LeaveQuestion isUnsaved={isUnsaved} />}
     </form>
   );

@@ -15,17 +15,25 @@ import {
 interface ProfileTextFieldsProps {
   texts: ProfileTexts;
   problems: ReturnType<typeof findProblems>;
+  /** The field that the server refused. */
+  refused: string | null;
   hasBio: boolean;
   onChange: (part: Partial<ProfileTexts>) => void;
 }
 
 /** Name, gender, birth date, country, city, and on the profile screen the bio. */
-export function ProfileTextFields({ texts, problems, hasBio, onChange }: ProfileTextFieldsProps) {
+export function ProfileTextFields({
+  texts,
+  problems,
+  refused,
+  hasBio,
+  onChange,
+}: ProfileTextFieldsProps) {
   const { t, language } = useTranslator();
   const errorOf = (field: ProfileTextField) => {
     const problem = problems[field];
-    if (problem === undefined) return undefined;
-    return t(`profile.${problem}`, { max: limitOf(field) });
+    if (problem !== undefined) return t(`profile.${problem}`, { max: limitOf(field) });
+    return refused === field ? t('profile.field-refused') : undefined;
   };
   return (
     <>
@@ -43,6 +51,7 @@ export function ProfileTextFields({ texts, problems, hasBio, onChange }: Profile
         empty={t('profile.choose')}
         value={texts.gender}
         options={genderSchema.options.map((code) => ({ code, name: t(`profile.gender.${code}`) }))}
+        error={errorOf('gender')}
         onChange={(gender) => onChange({ gender })}
       />
       <TextField
@@ -64,6 +73,7 @@ export function ProfileTextFields({ texts, problems, hasBio, onChange }: Profile
         empty={t('profile.choose')}
         value={texts.country}
         options={countryList(language)}
+        error={errorOf('country')}
         onChange={(country) => onChange({ country })}
       />
       <TextField

@@ -10,17 +10,21 @@ import type { findWishProblems, ProfileWishes } from './profile-wishes.ts';
 interface ProfileWishFieldsProps {
   wishes: ProfileWishes;
   problems: ReturnType<typeof findWishProblems>;
+  /** The field that the server refused. */
+  refused: string | null;
   onChange: (part: Partial<ProfileWishes>) => void;
 }
 
 /** Spoken languages, whom one would like to meet, and whether the profile says so. */
-export function ProfileWishFields({ wishes, problems, onChange }: ProfileWishFieldsProps) {
+export function ProfileWishFields({ wishes, problems, refused, onChange }: ProfileWishFieldsProps) {
   const { t } = useTranslator();
   const { preferred_genders, show_preferences } = wishes;
   const errorOf = (field: 'preferred_age_min' | 'preferred_age_max') => {
     const problem = problems[field];
-    if (problem === undefined) return undefined;
-    return t(`profile.${problem}`, { min: MIN_AGE_YEARS, max: MAX_AGE_YEARS });
+    if (problem !== undefined) {
+      return t(`profile.${problem}`, { min: MIN_AGE_YEARS, max: MAX_AGE_YEARS });
+    }
+    return refused === field ? t('profile.field-refused') : undefined;
   };
   const toggle = (gender: Gender, isWanted: boolean) =>
     onChange({

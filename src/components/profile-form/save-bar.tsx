@@ -1,26 +1,21 @@
 import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../button.tsx';
+import { keepSteady } from '../keep-steady.ts';
 import css from './profile-form.module.css';
 
 interface SaveBarProps {
   isUnsaved: boolean;
   isUploading: boolean;
   isSaving: boolean;
-  mayTry: boolean;
 }
 
 /** Save; it sticks to the bottom while something is unsaved. */
-export function SaveBar({ isUnsaved, isUploading, isSaving, mayTry }: SaveBarProps) {
+export function SaveBar({ isUnsaved, isUploading, isSaving }: SaveBarProps) {
   const { t } = useTranslator();
   return (
-    <div className={css.bar} data-sticky={isUnsaved}>
+    <div ref={keepSteady} className={css.bar} data-sticky={isUnsaved}>
       {isUploading && <p className={css.note}>{t('profile.photos-busy')}</p>}
-      <Button
-        type="submit"
-        size="large"
-        isBusy={isSaving}
-        disabled={!isUnsaved || isUploading || !mayTry}
-      >
+      <Button type="submit" size="large" isBusy={isSaving} disabled={!isUnsaved || isUploading}>
         {t(isSaving ? 'profile.saving' : 'profile.save')}
       </Button>
     </div>

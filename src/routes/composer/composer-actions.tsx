@@ -3,36 +3,37 @@ import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './composer-actions.module.css';
-import { PictureButton } from './picture-button.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
 
 interface ComposerActionsProps {
   isToSky: boolean;
   isSending: boolean;
+  isPreparing: boolean;
+  /** The pigeons are known; before that nothing can be said about a letter. */
   isReady: boolean;
   onPicture: (file: File) => void;
-  onSend: () => void;
 }
 
 /** Picture and send; offline the button says what it will do. */
 export function ComposerActions({
   isToSky,
   isSending,
+  isPreparing,
   isReady,
   onPicture,
-  onSend,
 }: ComposerActionsProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
   const word = isToSky ? 'compose.send-sky' : 'compose.send-person';
-  const onlineWord = isSending ? 'compose.sending' : word;
+  const onlineWord = isOnline ? word : 'compose.send-offline';
+  const busyWord = isPreparing ? 'compose.picture-preparing' : 'compose.sending';
+  const isBusy = isSending || isPreparing;
   return (
     <div className={css.actions}>
-      <span className={css.picture}>
-        <PictureButton onPicture={onPicture} />
-      </span>
-      <Button size="large" isBusy={isSending} disabled={!isReady} onClick={onSend}>
+      <PictureButtons isFramed onPicture={onPicture} />
+      <Button type="submit" size="large" isBusy={isBusy} disabled={!isReady}>
         <Icon name="pigeon" />
-        {t(isOnline ? onlineWord : 'compose.send-offline')}
+        {t(isBusy ? busyWord : onlineWord)}
       </Button>
     </div>
   );

@@ -1,14 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Banner } from '../../components/banner.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
+import { useSubmit } from '../../components/use-submit.ts';
+import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import css from './composer.module.css';
 import { ComposerActions } from './composer-actions.tsx';
 import { type ComposerRequest, closeComposer } from './composer-request.ts';
 import { LetterField } from './letter-field.tsx';
-import { PicturePrint } from './picture-print.tsx';
+import { handleLetterKey } from './letter-keys.ts';
+import { LetterPictureField } from './letter-picture-field.tsx';
 import { PigeonStrip } from './pigeon-strip.tsx';
 import { Recipient } from './recipient.tsx';
 import { sendLetter } from './send-letter.ts';
 import { useComposer } from './use-composer.ts';
+import { useLetterWords } from './use-letter-words.ts';
+import { usePicture } from './use-picture.ts';
 
 interface ComposerProps {
   request: ComposerRequest;
@@ -17,66 +24,60 @@ interface ComposerProps {
 
 /** Where to, the letter, its picture, its pigeon, and off it goes. */
 export function Composer({ request, onSaved }: ComposerProps) {
-  const { t, error: words } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const composer = useComposer(request);
-  const { draft, change } = composer;
-  const [hasTried, setHasTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-
-  useEffect(() => onSaved(composer.isSaved), [composer.isSaved, onSaved]);
-
-  const send = async () => {
-    setHasTried(true);
-    const letter = composer.toLetter();
-    if (letter === null) return;
-    setIsSending(true);
-    try {
+  const { draft, change, letter } = composer;
+  const picture = usePicture((image) => change({ image }));
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['content'],
+    isValid: letter !== null && !picture.isPreparing,
+    async send() {
+      if (letter === null) return;
       await sendLetter(letter);
       await composer.clear();
       closeComposer();
-    } catch (error) {
-      composer.fail(error);
-      setIsSending(false);
-    }
-  };
+    },
+  });
+  const { problem } = composer;
+  const error = useLetterWords({ problem, hasTried, refusal: refusalOf('content') });
+
+  useEffect(() => onSaved(composer.isSaved), [composer.isSaved, onSaved]);
 
   return (
-    <>
-      <Recipient
-        request={request}
-        recipient={composer.recipient}
-        hasTried={hasTried}
-        onChange={composer.setRecipient}
-      />
-      <LetterField
-        label={t('compose.letter')}
-        placeholder={t('compose.placeholder')}
-        size="letter"
-        text={draft.text}
-        onChange={(text) => change({ text })}
-        onPicture={composer.takePicture}
-      >
-        {draft.image !== null && (
-          <PicturePrint
-            image={draft.image}
-            alt={draft.imageAlt}
-            onAlt={(imageAlt) => change({ imageAlt })}
-            onRemove={() => change({ image: null, imageAlt: '' })}
-          />
-        )}
-      </LetterField>
-      {hasTried && draft.text.trim() === '' && (
-        <Banner tone="danger">{words('message-empty')}</Banner>
-      )}
-      {composer.problem !== null && <Banner tone="danger">{composer.problem}</Banner>}
-      <PigeonStrip pigeon={composer.pigeon} isMissing={hasTried} onChoose={composer.choosePigeon} />
-      <ComposerActions
-        isToSky={composer.recipient.kind === 'sky'}
-        isSending={isSending}
-        isReady={composer.isReady}
-        onPicture={composer.takePicture}
-        onSend={() => void send()}
-      />
-    </>
+    <form {...form} className={css.form} onKeyDown={handleLetterKey}>
+      <div ref={keepSteady} className={css.parts}>
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        <Recipient
+          request={request}
+          recipient={composer.recipient}
+          hasTried={hasTried}
+          onChange={composer.setRecipient}
+        />
+        <LetterField
+          label={t('compose.letter')}
+          placeholder={t('compose.placeholder')}
+          size="letter"
+          text={draft.text}
+          error={error}
+          onChange={(text) => change({ text })}
+          onPicture={picture.take}
+        >
+          <LetterPictureField draft={draft} picture={picture} change={change} />
+        </LetterField>
+        <PigeonStrip
+          pigeon={composer.pigeon}
+          isMissing={hasTried}
+          onChoose={composer.choosePigeon}
+        />
+        <ComposerActions
+          isToSky={composer.recipient.kind === 'sky'}
+          isSending={isWorking}
+          isPreparing={picture.isSlow}
+          isReady={composer.pigeon !== undefined}
+          onPicture={picture.take}
+        />
+      </div>
+    </form>
   );
 }

@@ -1,15 +1,15 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
-import { MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { countCodePoints } from '../../../contract/text.ts';
-import { useTranslator } from '../../language/use-translator.ts';
+import { type ClipboardEvent, type ReactNode, useId } from 'react';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterCounter } from './letter-counter.tsx';
 import css from './letter-field.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface LetterFieldProps {
   label: string;
   placeholder: string;
   text: string;
   size: 'letter' | 'reply';
+  error: string | undefined;
   onChange: (text: string) => void;
   /** A picture was dropped on the letter or pasted into it. */
   onPicture: (file: File) => void;
@@ -23,56 +23,49 @@ export function LetterField({
   placeholder,
   text,
   size,
+  error,
   onChange,
   onPicture,
   children,
 }: LetterFieldProps) {
-  const { t } = useTranslator();
-  const noteId = useId();
-  const [isOver, setIsOver] = useState(false);
-  const isTooLong = countCodePoints(text.trim()) > MESSAGE_MAX_LENGTH;
+  const id = useId();
+  const drop = useFileDrop(onPicture);
 
-  const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const file = files[0];
-    if (file === undefined) return;
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Some programs put a picture of a text beside the text itself: the text is what is meant.
+    if (files[0] === undefined || types.includes('text/plain')) return;
     event.preventDefault();
-    onPicture(file);
+    onPicture(files[0]);
   };
 
   return (
     <fieldset
+      {...drop.target}
+      ref={keepSteady}
       className={css.paper}
       data-size={size}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false);
-        takeFirst(event, event.dataTransfer.files);
-      }}
+      data-over={drop.isOver}
+      onPaste={paste}
     >
       <textarea
         className={css.text}
         aria-label={label}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={noteId}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? `${id}-count` : `${id}-error ${id}-count`}
         placeholder={placeholder}
         dir="auto"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        onPaste={(event) => takeFirst(event, event.clipboardData.files)}
       />
-      {isTooLong && (
-        <p className={css.error} role="alert">
-          {t('compose.too-long', { max: MESSAGE_MAX_LENGTH })}
+      {error !== undefined && (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          {error}
         </p>
       )}
       <div className={css.foot}>
         <div className={css.extras}>{children}</div>
-        <LetterCounter id={noteId} text={text} />
+        <LetterCounter id={`${id}-count`} text={text} />
       </div>
     </fieldset>
   );

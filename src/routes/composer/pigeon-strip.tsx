@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Niche } from '../../components/niche.tsx';
@@ -21,9 +21,11 @@ export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
   const { t, plural } = useTranslator();
   const { nameOf } = usePigeonWords();
   const [isPicking, setIsPicking] = useState(false);
+  const noteId = useId();
   const free = pigeon ?? null;
+  const isWrong = isMissing && pigeon === null;
   return (
-    <div className={css.strip} data-missing={isMissing && pigeon === null}>
+    <div className={css.strip} data-missing={isWrong}>
       {free !== null && (
         <>
           <span className={css.niche}>
@@ -40,8 +42,17 @@ export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
           </span>
         </>
       )}
-      {pigeon === null && <p className={css.none}>{t('compose.no-pigeon')}</p>}
-      <Button kind="plain" onClick={() => setIsPicking(true)}>
+      {pigeon === null && (
+        <p className={css.none} id={noteId} role={isWrong ? 'alert' : undefined}>
+          {t('compose.no-pigeon')}
+        </p>
+      )}
+      <Button
+        kind="plain"
+        data-invalid={isWrong || undefined}
+        aria-describedby={pigeon === null ? noteId : undefined}
+        onClick={() => setIsPicking(true)}
+      >
         {t(pigeon === null ? 'compose.pigeon-choose' : 'compose.pigeon-change')}
       </Button>
       {isPicking && (

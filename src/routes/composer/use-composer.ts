@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import { MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { countCodePoints } from '../../../contract/text.ts';
-import { checkPicture } from '../../components/check-picture.ts';
-import { describeError } from '../../language/describe-error.ts';
-import { useTranslator } from '../../language/use-translator.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { type ComposerRequest, openComposer } from './composer-request.ts';
+import { findLetterProblem } from './letter-problem.ts';
 import type { Letter } from './send-letter.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -15,27 +11,19 @@ export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | n
 
 /** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
 export function useComposer(request: ComposerRequest) {
-  const translator = useTranslator();
   const { draft, isSaved, change, clear } = useDraft(draftKey(request));
   const [recipient, setRecipient] = useState<Recipient>(firstRecipient(request));
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const pigeons = useSharedQuery(pigeonsQuery);
 
   // The one chosen, as long as it is free; else the first, so that most letters need no choice.
   const free = pigeons?.available ?? [];
   const pigeon = free.find(({ id }) => id === chosenId) ?? free[0] ?? null;
-  const isFitting = countCodePoints(draft.text.trim()) <= MESSAGE_MAX_LENGTH;
-
-  const takePicture = (file: File) => {
-    const code = checkPicture(file);
-    setProblem(code === null ? null : translator.error(code));
-    if (code === null) change({ image: file });
-  };
+  const problem = findLetterProblem(draft);
 
   const toLetter = (): Letter | null => {
     const to = addressOf(request, recipient);
-    if (to === null || pigeon === null || draft.text.trim() === '' || !isFitting) return null;
+    if (to === null || pigeon === null || problem !== null) return null;
     const home = returnOf(request, to);
     return {
       ...draft,
@@ -56,10 +44,8 @@ export function useComposer(request: ComposerRequest) {
     pigeon: pigeons === undefined ? undefined : pigeon,
     choosePigeon: setChosenId,
     problem,
-    fail: (error: unknown) => setProblem(describeError(error, translator)),
-    takePicture,
-    isReady: isFitting && pigeon !== null,
-    toLetter,
+    /** The letter as it may go; null: something is missing. */
+    letter: toLetter(),
   };
 }
 

@@ -56,14 +56,27 @@ export function useDraft(key: string): DraftState {
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
+  // A page that is put away may never come back: what was typed last is kept now.
+  useEffect(() => {
+    const keep = () => {
+      if (document.visibilityState === 'hidden') flush().catch(reportError);
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [flush]);
+
   useEffect(() => {
     if (unsaved.current !== draft) return;
     const timer = setTimeout(() => flush().catch(reportError), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [draft, flush]);
 
+  // A picture is ready some time after it was chosen: it joins what has been typed meanwhile.
+  const newest = useRef(draft);
+  newest.current = draft;
   const change = (part: Partial<DraftContent>) => {
-    const next = { ...draft, ...part };
+    const next = { ...newest.current, ...part };
+    newest.current = next;
     unsaved.current = next;
     setIsSaved(false);
     setDraft(next);

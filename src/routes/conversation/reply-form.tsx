@@ -1,19 +1,21 @@
-import { useState } from 'react';
-import { MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { countCodePoints } from '../../../contract/text.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
-import { checkPicture } from '../../components/check-picture.ts';
 import { Icon } from '../../components/icon.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
+import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { LetterField } from '../composer/letter-field.tsx';
-import { PictureButton } from '../composer/picture-button.tsx';
-import { PicturePrint } from '../composer/picture-print.tsx';
+import { handleLetterKey } from '../composer/letter-keys.ts';
+import { LetterPictureField } from '../composer/letter-picture-field.tsx';
+import { findLetterProblem } from '../composer/letter-problem.ts';
+import { PictureButtons } from '../composer/picture-buttons.tsx';
 import { sendLetter } from '../composer/send-letter.ts';
 import { useDraft } from '../composer/use-draft.ts';
+import { useLetterWords } from '../composer/use-letter-words.ts';
+import { usePicture } from '../composer/use-picture.ts';
 import css from './reply-sheet.module.css';
 
 interface ReplyFormProps {
@@ -24,24 +26,18 @@ interface ReplyFormProps {
 /** The reply that rides the same pigeon back. */
 export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const translator = useTranslator();
-  const { t, error: words } = translator;
+  const { t } = translator;
   const isOnline = useIsOnline();
   const draftKey = `conversation:${personId}`;
   const { draft, change, clear } = useDraft(draftKey);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const length = countCodePoints(draft.text.trim());
-
-  const takePicture = (file: File) => {
-    const code = checkPicture(file);
-    setProblem(code === null ? null : words(code));
-    if (code === null) change({ image: file });
-  };
-  const send = async () => {
-    setIsSending(true);
-    setProblem(null);
-    const { pigeonId, originalMessageId } = writable;
-    try {
+  const picture = usePicture((image) => change({ image }));
+  const problem = findLetterProblem(draft);
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['content'],
+    isValid: problem === null && !picture.isPreparing,
+    staysOpen: true,
+    async send() {
+      const { pigeonId, originalMessageId } = writable;
       await sendLetter({
         ...draft,
         pigeonId,
@@ -51,46 +47,40 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
         onReturned: () => undefined,
       });
       await clear();
-    } catch (error) {
-      setProblem(describeError(error, translator));
-    } finally {
-      setIsSending(false);
-    }
-  };
+    },
+  });
+  const error = useLetterWords({ problem, hasTried, refusal: refusalOf('content') });
+  const word = isOnline ? 'conversation.send' : 'compose.send-offline';
 
   return (
-    <>
-      {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      <LetterField
-        label={t('conversation.reply')}
-        placeholder={t('conversation.placeholder')}
-        size="reply"
-        text={draft.text}
-        onChange={(text) => change({ text })}
-        onPicture={takePicture}
-      >
-        {draft.image === null ? (
-          <span className={css.hint}>{t('conversation.same-pigeon')}</span>
-        ) : (
-          <PicturePrint
-            image={draft.image}
-            alt={draft.imageAlt}
-            onAlt={(imageAlt) => change({ imageAlt })}
-            onRemove={() => change({ image: null, imageAlt: '' })}
-          />
-        )}
-      </LetterField>
-      <div className={css.actions}>
-        <PictureButton onPicture={takePicture} />
-        <Button
-          isBusy={isSending}
-          disabled={length === 0 || length > MESSAGE_MAX_LENGTH}
-          onClick={() => void send()}
+    <form {...form} onKeyDown={handleLetterKey}>
+      <div ref={keepSteady} className={css.form}>
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        <LetterField
+          label={t('conversation.reply')}
+          placeholder={t('conversation.placeholder')}
+          size="reply"
+          text={draft.text}
+          error={error}
+          onChange={(text) => change({ text })}
+          onPicture={picture.take}
         >
-          <Icon name="pigeon" size="small" />
-          {t(isOnline ? 'conversation.send' : 'compose.send-offline')}
-        </Button>
+          <LetterPictureField draft={draft} picture={picture} change={change}>
+            <span className={css.hint}>{t('conversation.same-pigeon')}</span>
+          </LetterPictureField>
+        </LetterField>
+        <div className={css.actions}>
+          <PictureButtons onPicture={picture.take} />
+          <Button
+            type="submit"
+            isBusy={isWorking || picture.isSlow}
+            disabled={problem === 'empty' && draft.image === null}
+          >
+            <Icon name="pigeon" size="small" />
+            {t(picture.isSlow ? 'compose.picture-preparing' : word)}
+          </Button>
+        </div>
       </div>
-    </>
+    </form>
   );
 }

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { describePictureError, helpWithPicture } from '../../components/pictures/picture-words.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import css from './letter-field.module.css';
+
+/** Why there is no picture on the letter, and where it helps, how to get one. */
+export function PictureProblem({ error }: { error: unknown }) {
+  const translator = useTranslator();
+  const place = useRef<HTMLParagraphElement>(null);
+  // Below a long letter nobody would see it.
+  useEffect(() => {
+    if (error !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  if (error === null) return null;
+  const help = helpWithPicture(error, translator);
+  return (
+    <p ref={place} className={css.error} role="alert">
+      {describePictureError(error, translator)}
+      {help !== null && ` ${help}`}
+    </p>
+  );
+}
