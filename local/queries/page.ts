@@ -12,6 +12,8 @@ export interface PageRange {
   limit: number;
   /** Only rows older than this one. */
   above?: Key;
+  /** Nothing newer than this row, which may be gone. */
+  upTo?: Key;
   /** The oldest row of the part. */
   downTo?: Key;
 }
@@ -47,12 +49,12 @@ export async function readPage<Row extends Timed, TableKey, Insert>(
     keep?: ((row: Row) => boolean) | undefined;
   },
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
-  const { above, downTo, limit } = range;
+  const { above, upTo, downTo, limit } = range;
   const lower = [...prefix, ...(downTo ?? [])];
-  const upper = [...prefix, ...(above ?? [[]])];
+  const upper = [...prefix, ...(above ?? upTo ?? [[]])];
   const part: Collection<Row, TableKey, Insert> = table
     .where(index)
-    .between(lower, upper, true, false)
+    .between(lower, upper, true, above === undefined && upTo !== undefined)
     .reverse();
   const kept = keep === undefined ? part : part.filter(keep);
   if (downTo !== undefined) return { rows: await kept.toArray(), hasMore: true };

@@ -4,7 +4,7 @@ import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
 import { mutate } from '../mutate.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
-import { querySky } from './query-sky.ts';
+import { querySky, querySkyNews, querySkyTop } from './query-sky.ts';
 
 let device: TestDevice;
 let session: SessionRecord;
@@ -75,4 +75,34 @@ test('a letter that waits lies on top', async () => {
   const id = device.makeId();
   await mutate(device, 'send-message', { id, content: 'waiting', pigeonId: OTHER, sky: true });
   expect(await texts()).toEqual(['waiting', 'at 30']);
+});
+
+test('what has come since is kept back and counted; own letters are not', async () => {
+  await store(letter(10, OTHER));
+  const upTo = await querySkyTop(device.db);
+  if (upTo === null) throw new Error('nothing stored');
+  await store(letter(20, OTHER));
+  await store(letter(30, ME));
+  await store(letter(40, OTHER));
+  await mirror(letter(30, ME), 1);
+  const { items } = await querySky(device.db, { limit: 20, upTo });
+  expect(items.map(({ content }) => content)).toEqual(['at 30', 'at 10']);
+  expect(await querySkyNews(device.db, upTo)).toBe(2);
+});
+
+test('a blocked person’s letter is no news', async () => {
+  await store(letter(10, OTHER));
+  await store(letter(20, OTHER));
+  const upTo = ['2026-11-20T10:10:00.000Z', letter(10, OTHER).id] as const;
+  expect(await querySkyNews(device.db, upTo)).toBe(1);
+  await mutate(device, 'block-person', { userId: OTHER });
+  expect(await querySkyNews(device.db, upTo)).toBe(0);
+});
+
+test('what is kept back shows when all below it was replaced', async () => {
+  await store(letter(40, OTHER));
+  const upTo = ['2026-11-20T10:10:00.000Z', letter(10, OTHER).id] as const;
+  const { items } = await querySky(device.db, { limit: 20, upTo });
+  expect(items.map(({ content }) => content)).toEqual(['at 40']);
+  expect(await querySkyNews(device.db, upTo)).toBe(0);
 });

@@ -3,9 +3,11 @@ import { previewOf } from '../../contract/uploads.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { readRecord } from '../stored-records.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
-import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
+
+const SKY_ORDER = '[created_at+id]';
 
 /** `hasMore` speaks of what is stored here. */
 export interface SkyList extends Page<MessageView> {
@@ -30,17 +32,24 @@ const NOTHING: SkyList = {
 /**
  * A part of the stored sky, newest first by the server's order. One's own letters come from the
  * mirror, which is right at once where the stored sky waits for its next reading; those that wait
- * lie on top.
+ * lie on top. `upTo` keeps back what has come from others since; it holds as long as anything older
+ * is stored (product.md section 2).
  */
 export function querySky(db: GuvercinDatabase, range: PageRange): Promise<SkyList> {
   const tables = [...messageTables(db), db.sky, db.profiles];
   return readView(db, { tables, empty: NOTHING }, (view) => readSky(db, view, range));
 }
 
-async function readSky(db: GuvercinDatabase, view: Viewpoint, range: PageRange): Promise<SkyList> {
+async function readSky(
+  db: GuvercinDatabase,
+  view: Viewpoint,
+  { upTo, ...range }: PageRange,
+): Promise<SkyList> {
+  const isHeld = upTo !== undefined && (await hasUpTo(db, upTo));
+  const held = isHeld ? { ...range, upTo } : range;
   const [sky, others, own, waiting] = await Promise.all([
     readRecord(db, 'sky'),
-    readPage(db.sky, { index: '[created_at+id]', prefix: [], range }),
+    readPage(db.sky, { index: SKY_ORDER, prefix: [], range: held }),
     readPage(db.messages, {
       index: '[gen+personId+created_at+id]',
       prefix: [view.gen, ''],
@@ -64,6 +73,35 @@ async function readSky(db: GuvercinDatabase, view: Viewpoint, range: PageRange):
 /** When the sky was last read from the server, by the device's clock; null: never. */
 export async function querySkyCheck(db: GuvercinDatabase): Promise<number | null> {
   return (await readRecord(db, 'sky'))?.checkedAt ?? null;
+}
+
+/** The newest stored letter of the sky; null while there is none. */
+export async function querySkyTop(db: GuvercinDatabase): Promise<Key | null> {
+  return keyOf(await db.sky.orderBy(SKY_ORDER).last());
+}
+
+/**
+ * How many letters of others have come on top of `upTo`; 0 also when everything up to it has been
+ * replaced, for then nothing is kept back.
+ */
+export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
+  return readView(db, { tables: [db.sky], empty: 0 }, async (view) => {
+    if (!(await hasUpTo(db, upTo))) return 0;
+    const newer = await db.sky
+      .where(SKY_ORDER)
+      .above([...upTo])
+      .toArray();
+    return newer.filter(({ value }) => isShown(view, value)).length;
+  });
+}
+
+async function hasUpTo(db: GuvercinDatabase, upTo: Key): Promise<boolean> {
+  return (
+    (await db.sky
+      .where(SKY_ORDER)
+      .belowOrEqual([...upTo])
+      .last()) !== undefined
+  );
 }
 
 interface Stored<Row> {

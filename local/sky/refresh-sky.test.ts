@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
 import { mutate } from '../mutate.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
+import { readRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../test-device.ts';
 import { messageOf, personOf } from '../test-rows.ts';
-import { loadMoreSky, refreshSky } from './refresh-sky.ts';
+import { loadMoreSky, lookAtSky, refreshSky } from './refresh-sky.ts';
 
 let device: TestDevice;
 let sky: { items: Message[]; next: string | null };
@@ -77,4 +78,34 @@ test('a page without a seam to what is stored replaces it; older pages are asked
   sky = { items: [old], next: null };
   await loadMoreSky(device);
   expect(await stored()).toEqual([fresh.id, old.id].toSorted());
+});
+
+test('a look joins what is stored, and what was removed goes', async () => {
+  const [kept, gone] = [letter(5), letter(6)];
+  sky = { items: [kept, gone], next: 'more' };
+  await refreshSky(device);
+  const fresh = letter(1);
+  sky = { items: [fresh, kept], next: 'more' };
+  removals = { ids: [gone.id], next: 1 };
+  expect(await lookAtSky(device)).toBe(true);
+  expect(await stored()).toEqual([kept.id, fresh.id].toSorted());
+});
+
+test('a look that does not reach down takes nothing from under the reader’s eyes', async () => {
+  const [old, gone] = [letter(1000), letter(1001)];
+  sky = { items: [old, gone], next: 'more' };
+  await refreshSky(device);
+  sky = { items: [letter(1)], next: 'more' };
+  removals = { ids: [gone.id], next: 7 };
+  expect(await lookAtSky(device)).toBe(false);
+  expect(await stored()).toEqual([old.id]);
+  // What was removed has been seen; the rest is for the next refresh.
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 7, next: 'more' });
+});
+
+test('a look fills a sky that was never read', async () => {
+  const fresh = letter(1);
+  sky = { items: [fresh], next: 'more' };
+  expect(await lookAtSky(device)).toBe(true);
+  expect(await stored()).toEqual([fresh.id]);
 });

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Brings what a screen shows up to date: when it opens, when the network is back, and on `refresh`.
- * A failure leaves what is there. `work` must stay the same function.
+ * Brings what a screen shows up to date: when it opens, when the network is back (unless the screen
+ * sees to that itself), and on `refresh`. A failure leaves what is there. `work` must stay the same
+ * function.
  */
-export function useRefresh(work: () => Promise<void>) {
+export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } = {}) {
   const [isRefreshing, setIsRefreshing] = useState(true);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -23,9 +24,10 @@ export function useRefresh(work: () => Promise<void>) {
   useEffect(() => {
     const refreshNow = () => void refresh();
     refreshNow();
+    if (!isOnReconnect) return;
     addEventListener('online', refreshNow);
     return () => removeEventListener('online', refreshNow);
-  }, [refresh]);
+  }, [refresh, isOnReconnect]);
 
   return { isRefreshing, failure, refresh };
 }

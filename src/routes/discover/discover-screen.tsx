@@ -2,6 +2,7 @@ import { hourStore } from '../../appearance/start-appearance.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
@@ -20,7 +21,7 @@ export function DiscoverScreen() {
   const hour = useStore(hourStore);
   const feed = useSky();
   const checkedAt = feed.checkedAt ?? null;
-  const isStale = !isOnline || feed.failure !== null;
+  const isStale = !isOnline || feed.hasMissed || feed.failure !== null;
   const time = (at: number) =>
     new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
   const line =
@@ -28,7 +29,7 @@ export function DiscoverScreen() {
       ? t('discover.updated-at', { time: time(checkedAt) })
       : t(`discover.hour.${hour}`);
   return (
-    <main className={css.screen}>
+    <main ref={keepSteady} className={css.screen}>
       <div className={css.title}>
         <ScreenTitle title={t('discover.title')} line={line}>
           <IconButton

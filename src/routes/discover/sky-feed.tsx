@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useCallback, useRef } from 'react';
 import type { PageRange } from '../../../local/queries/page.ts';
 import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
@@ -7,39 +7,56 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
+import { NewLettersPill } from './new-letters-pill.tsx';
 import css from './sky-feed.module.css';
 import { useRememberSeen, useSeenBefore } from './use-seen.ts';
 import type { useSky } from './use-sky.ts';
 
 type Feed = ReturnType<typeof useSky>;
 
-const readSky = (range: PageRange) => querySky(device.db, range);
-
 /** The letters of the sky in every state: loading, empty, with more below, all seen. */
 export function SkyFeed({ feed }: { feed: Feed }) {
   const isOnline = useIsOnline();
   const seen = useSeenBefore();
-  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore } = feed;
+  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore, upTo } = feed;
+  const place = useRef<HTMLDivElement>(null);
+  const readSky = useCallback(
+    (range: PageRange) => querySky(device.db, upTo === null ? range : { ...range, upTo }),
+    [upTo],
+  );
+  const showNews = async () => {
+    // The pill goes; whoever used it by key reads on at the first letter.
+    place.current?.focus({ preventScroll: true });
+    await feed.showNews();
+  };
   // Before the first look at the sky one's own letters alone would be no answer.
   if (checkedAt === undefined || (isRefreshing && checkedAt === null)) return <LoadingSky />;
   const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
   return (
-    <div className={css.feed}>
-      {failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
-      <WindowedList
-        query={readSky}
-        loading={<LoadingSky />}
-        empty={<EmptySky feed={feed} />}
-        fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
-        footer={(last) => <FeedEnd last={last} feed={feed} />}
-      >
-        {(letters) => <SkyLetters letters={letters} seen={seen} />}
-      </WindowedList>
+    <div ref={place} className={css.place} tabIndex={-1}>
+      <NewLettersPill
+        count={feed.news}
+        isFarAhead={feed.isFarAhead}
+        onShow={() => void showNews()}
+      />
+      <div ref={keepSteady} className={css.feed}>
+        {failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
+        <WindowedList
+          query={readSky}
+          loading={<LoadingSky />}
+          empty={<EmptySky feed={feed} />}
+          fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
+          footer={(last) => <FeedEnd last={last} feed={feed} />}
+        >
+          {(letters) => <SkyLetters letters={letters} seen={seen} />}
+        </WindowedList>
+      </div>
     </div>
   );
 }
@@ -58,7 +75,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
   const isNew = (letter: MessageView | undefined) =>
     letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
   return (
-    <div className={css.feed}>
+    <div ref={keepSteady} className={css.feed}>
       {kept.map((letter, index) => (
         <Fragment key={letter.id}>
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (

@@ -1,0 +1,117 @@
+import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
+import type { Message, Person } from '../../contract/entities.ts';
+import type { GuvercinDatabase } from '../database.ts';
+import type { Device } from '../device.ts';
+import { dropSkyRows } from '../mirror/forget-strangers.ts';
+import { receiverOf } from '../queries/lay-outbox-over.ts';
+import { inSession } from '../session/in-session.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
+
+const KEEP_MESSAGES = 500;
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What has left the sky since the last look; `isReset`: too long ago to say. */
+export interface Removals {
+  ids: string[];
+  next: number;
+  isReset: boolean;
+}
+
+/** Everything that reading the sky may write, and the outbox, whose receivers stay known. */
+export const skyTables = (db: GuvercinDatabase) => [
+  db.sky,
+  db.strangers,
+  db.visited,
+  db.filesToDrop,
+  db.outbox,
+];
+
+/**
+ * The page replaces the range that it covers; without a seam to what is stored, everything older,
+ * unless it must join that: then only what was removed goes, and the answer is false.
+ */
+export function storeNewest(
+  device: Device,
+  session: SessionRecord,
+  page: SkyReply,
+  removals: Removals,
+  { mustJoin = false } = {},
+): Promise<boolean> {
+  const { db } = device;
+  return inSession(db, session.session, skyTables(db), async () => {
+    const known = await readRecord(db, 'sky');
+    await dropSkyRows(db, removals.ids);
+    const isSeamless = !removals.isReset && (await hasSeam(db, page));
+    if (mustJoin && !isSeamless && page.next !== null && (await db.sky.count()) > 0) {
+      if (known !== null && !removals.isReset) {
+        await writeRecord(db, 'sky', { ...known, removals: removals.next });
+      }
+      return false;
+    }
+    if (isSeamless) await deleteRange(db, page);
+    else await db.sky.clear();
+    await putPage(db, page.items, page.people);
+    const isCut = await trim(db, device.now());
+    await trimStrangers(db);
+    await writeRecord(db, 'sky', {
+      checkedAt: device.now(),
+      next: isSeamless && known !== null && !isCut ? known.next : page.next,
+      removals: removals.next,
+    });
+    return true;
+  });
+}
+
+/** Does the page reach down to a stored message, so that nothing lies unseen between the two? */
+async function hasSeam(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
+  const stored = await db.sky.bulkGet(page.items.map(({ id }) => id));
+  return stored.some((row) => row !== undefined);
+}
+
+/** What the page no longer has was removed, or its author is nobody's to see. */
+async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<void> {
+  const last = page.items.at(-1);
+  const lowest = page.next === null || last === undefined ? ['', ''] : [last.created_at, last.id];
+  const stored = await db.sky.where('[created_at+id]').aboveOrEqual(lowest).primaryKeys();
+  const kept = new Set(page.items.map(({ id }) => id));
+  await dropSkyRows(
+    db,
+    stored.filter((id) => !kept.has(id)),
+  );
+}
+
+export async function putPage(
+  db: GuvercinDatabase,
+  items: Message[],
+  people: Person[],
+): Promise<void> {
+  await db.sky.bulkPut(
+    items.map((value) => ({ id: value.id, created_at: value.created_at, value })),
+  );
+  await db.strangers.bulkPut(people);
+}
+
+/** Keeps the newest 500 of the last 30 days; did it cut anything? */
+async function trim(db: GuvercinDatabase, now: number): Promise<boolean> {
+  const oldest = new Date(now - KEEP_DAYS * DAY_MS).toISOString();
+  const newest = await db.sky.orderBy('[created_at+id]').reverse().limit(KEEP_MESSAGES).toArray();
+  const last = newest[KEEP_MESSAGES - 1];
+  const isOld = last === undefined || last.created_at < oldest;
+  const limit = isOld ? [oldest, ''] : [last.created_at, last.id];
+  const surplus = await db.sky.where('[created_at+id]').below(limit).primaryKeys();
+  await dropSkyRows(db, surplus);
+  return surplus.length > 0;
+}
+
+/**
+ * Strangers are known by the letters of the stored sky, by a visit to their profile, and while
+ * something for them waits here.
+ */
+async function trimStrangers(db: GuvercinDatabase): Promise<void> {
+  const known = new Set<string>();
+  await db.sky.each(({ value }) => known.add(value.senderId));
+  for (const id of await db.visited.toCollection().primaryKeys()) known.add(id);
+  await db.outbox.each((row) => known.add(receiverOf(row) ?? ''));
+  await db.strangers.filter(({ id }) => !known.has(id)).delete();
+}
