@@ -65,7 +65,7 @@ swScope.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 swScope.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openNotification(event.notification));
+  event.waitUntil(openNotification(event.notification, swScope.clients));
 });
 
 swScope.addEventListener('message', (event) => {

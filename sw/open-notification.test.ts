@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openNotification } from './open-notification.ts';
+
+type Pages = Parameters<typeof openNotification>[1];
+type Page = Awaited<ReturnType<Pages['matchAll']>>[number];
+
+let done: string[];
+let tabs: Page[];
+
+const pages: Pages = {
+  matchAll: async () => tabs,
+  openWindow: async (path) => done.push(`open ${path}`),
+};
+const notification = (data: unknown) => ({ data, close: () => void done.push('close') });
+const open = (data: unknown) => openNotification(notification(data), pages);
+
+/** A tab of the app; what it is told is written down under its name. */
+function tab(name: string, visibilityState: DocumentVisibilityState, isGone = false): Page {
+  const page: Page = {
+    visibilityState,
+    async focus() {
+      done.push(`${name} focus`);
+      return page;
+    },
+    async navigate(path) {
+      if (isGone) throw new TypeError('This client is gone');
+      done.push(`${name} to ${path}`);
+      return page;
+    },
+  };
+  return page;
+}
+
+beforeEach(() => {
+  done = [];
+  tabs = [];
+});
+
+test('the tab that is looked at comes forward and goes there', async () => {
+  tabs = [tab('hidden', 'hidden'), tab('seen', 'visible')];
+  await open({ path: '/messages/a?letter=b' });
+  expect(done).toEqual(['close', 'seen focus', 'seen to /messages/a?letter=b']);
+});
+
+test('a hidden tab is as good, where there is no other', async () => {
+  tabs = [tab('hidden', 'hidden')];
+  await open({ path: '/pigeons' });
+  expect(done).toEqual(['close', 'hidden focus', 'hidden to /pigeons']);
+});
+
+test('with none open, the app is opened there', async () => {
+  await open({ path: '/pigeons' });
+  expect(done).toEqual(['close', 'open /pigeons']);
+});
+
+test('a tab that goes in this moment is replaced by a new one', async () => {
+  tabs = [tab('gone', 'visible', true)];
+  await open({ path: '/pigeons' });
+  expect(done).toEqual(['close', 'gone focus', 'open /pigeons']);
+});
+
+test.each([null, {}, { path: 'https://elsewhere.example' }, { path: '//elsewhere.example' }])(
+  'a notification that leads to %o leads home',
+  async (data) => {
+    await open(data);
+    expect(done).toEqual(['close', 'open /']);
+  },
+);
