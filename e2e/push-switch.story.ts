@@ -122,6 +122,22 @@ test('allowed beside the page, it can be turned on; what fails says so in Englis
   await page.getByRole('alert').getByText('Failed to subscribe to push notifications').waitFor();
 });
 
+test('in English too, what cannot be turned off stays on and says so', async () => {
+  const { page } = desktop;
+  await stubPushService(desktop);
+  await page.reload();
+  await pushSwitch(page).click();
+  await page.getByText('On for this device.').waitFor();
+  house.network.cut();
+  await pushSwitch(page).click();
+  await page
+    .getByRole('alert')
+    .getByText('Failed to unsubscribe from push notifications')
+    .waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(true);
+  house.network.mend();
+});
+
 test('quiet hours are kept when their field is left, and never begin where they end', async () => {
   const { page } = desktop;
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
