@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 /** The photos in their order, by the files behind them. */
 const photos = async (page: Page) =>
   page
@@ -63,7 +65,8 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   await page.getByLabel('En çok yaş').fill('40');
   await page.getByText('En çok yaş, en az yaştan küçük olamaz.').waitFor();
   const save = page.getByRole('button', { name: 'Kaydet', exact: true });
-  expect(await save.isDisabled()).toBe(true);
+  await save.click();
+  await expect.poll(() => page.getByLabel('En çok yaş').evaluate(isFocused)).toBe(true);
   await page.getByLabel('En az yaş').fill('30');
   await page.getByLabel('Tercihlerim profilimde görünsün').check();
   await save.click();
@@ -72,6 +75,26 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   await page.getByRole('button', { name: 'Kürtçe dilini kaldır' }).waitFor();
   expect(await page.getByLabel('Kadın').isChecked()).toBe(true);
   expect(await page.getByLabel('En az yaş').inputValue()).toBe('30');
+});
+
+test('what only the server knows to be wrong stands at its field too, with the focus', async () => {
+  const { page } = seat;
+  await page.goto('/profile');
+  const birthDate = page.getByLabel('Doğum tarihi');
+  await birthDate.waitFor();
+  // A device whose clock runs ahead takes somebody for older than they are.
+  const ahead = new Date();
+  ahead.setUTCFullYear(ahead.getUTCFullYear() + 5);
+  await page.clock.setFixedTime(ahead);
+  const born = `${ahead.getUTCFullYear() - 19}-01-01`;
+  await birthDate.fill(born);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await page.getByText('Sunucu bunu kabul etmedi.').waitFor();
+  await expect.poll(() => birthDate.evaluate(isFocused)).toBe(true);
+  expect(await birthDate.inputValue()).toBe(born);
+  await birthDate.fill('1990-05-17');
+  await page.getByText('Sunucu bunu kabul etmedi.').waitFor({ state: 'detached' });
+  await page.clock.setFixedTime(Date.now());
 });
 
 test('unsaved changes are not left behind without a question', async () => {

@@ -32,7 +32,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
         </p>
       </div>
       {slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}
-      <ul ref={keepSteady} className={css.niches}>
+      <ul className={css.niches}>
         {slots.map((slot, index) => (
           <PhotoNiche
             key={slot.id}

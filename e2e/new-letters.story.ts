@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { logIn } from './fixtures/person.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
+
+const people = ['deniz', 'elif', 'mert'].map((name) => ({
+  email: `${name}@example.org`,
+  fullName: name,
+  city: 'Mardin',
+}));
+
+let house: House;
+let writers: TestBrowser[];
+let phone: Seat;
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [reader, ...others] = people;
+  if (reader === undefined) throw new Error('nobody reads');
+  await makeNewcomer(house, reader);
+  writers = await Promise.all(others.map((who) => makeNewcomer(house, who)));
+  await leaveInSky(writer(0), 'Önce bu vardı.');
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true });
+  await Promise.all([phone, desktop].map((seat) => logIn(seat, reader)));
+  for (const { page } of [phone, desktop]) await page.waitForURL('**/discover');
+  await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
+  for (const { page } of [phone, desktop]) {
+    await page.goto('/discover');
+    await page.getByText('Önce bu vardı.').waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-label]:disabled') === null);
+  }
+});
+afterAll(() => house.close());
+
+function writer(index: number): TestBrowser {
+  const found = writers[index];
+  if (found === undefined) throw new Error('nobody writes');
+  return found;
+}
+
+/** The device notices that it has a network again, and looks. */
+async function reconnect({ context }: Seat): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+const topOf = ({ page }: Seat, text: string) =>
+  page.getByText(text).evaluate((element) => element.getBoundingClientRect().top);
+
+test('letters that come while one reads wait behind a pill, and nothing moves', async () => {
+  const before = await topOf(phone, 'Önce bu vardı.');
+  await leaveInSky(writer(0), 'Birinci yeni.');
+  await leaveInSky(writer(1), 'İkinci yeni.');
+  await leaveInSky(writer(1), 'Üçüncü yeni.');
+  await reconnect(phone);
+  const pill = phone.page.getByRole('button', { name: '3 yeni mektup' });
+  await pill.waitFor();
+  await phone.page.getByRole('status').getByText('3 yeni mektup').waitFor({ state: 'attached' });
+  expect(await phone.page.getByText('Birinci yeni.').count()).toBe(0);
+  // The banner that said offline may still be gliding away.
+  await expect.poll(() => topOf(phone, 'Önce bu vardı.')).toBe(before);
+  await pill.press('Enter');
+  await phone.page.getByText('Üçüncü yeni.').waitFor();
+  await phone.page.getByText('Birinci yeni.').waitFor();
+  await pill.waitFor({ state: 'detached' });
+  expect(await phone.page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('one’s own letter does not wait, in English one letter is one', async () => {
+  const { page } = desktop;
+  await page.reload();
+  await page.getByText('Üçüncü yeni.').waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Refresh' }).isEnabled()).toBe(true);
+  await leaveInSky(writer(0), 'Dördüncü yeni.');
+  await reconnect(desktop);
+  await page.getByRole('button', { name: '1 new letter' }).waitFor();
+  await page.getByRole('button', { name: 'Write a letter' }).first().click();
+  await page.getByLabel('Your letter').fill('Mine is there at once.');
+  await page.getByRole('button', { name: 'Leave it to the sky' }).click();
+  await page.getByRole('article').filter({ hasText: 'Mine is there at once.' }).waitFor();
+  expect(await page.getByText('Dördüncü yeni.').count()).toBe(0);
+  await page.getByRole('button', { name: '1 new letter' }).click();
+  await page.getByText('Dördüncü yeni.').waitFor();
+});
+
+test('whoever opens the sky or asks for it at the top sees what is new at once', async () => {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Yenile' }).click();
+  await page.getByText('Dördüncü yeni.').waitFor();
+  expect(await page.getByRole('button', { name: /yeni mektup/ }).count()).toBe(0);
+});
+
+test('no page complained of anything that the story did not break', () => {
+  const made = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED'];
+  const heard = [...phone.complaints, ...desktop.complaints];
+  expect(heard.filter((text) => made.every((each) => !text.includes(each)))).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import {
+  brokenPicture,
+  heicPicture,
+  hugePicture,
+  makeLargePhoto,
+  makeLyingPhoto,
+  textFile,
+} from './fixtures/odd-pictures.ts';
+import { logIn, settleIn } from './fixtures/person.ts';
+import { makePhoto } from './fixtures/photos.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const HUES = [20, 70, 140, 200, 260, 320];
+
+let house: House;
+let phone: Seat;
+let desktop: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await Promise.all([makeMember(house, deniz), makeNewcomer(house, elif)]);
+  phone = await house.seat();
+  desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
+  await Promise.all([logIn(phone, deniz), settleIn(desktop, elif)]);
+  await phone.page.waitForURL('**/completion');
+  await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
+});
+afterAll(() => house.close());
+
+const input = (page: Page) => page.locator('input[type=file]');
+const slot = (page: Page, number: number) => page.locator(`[data-photo="${number - 1}"]`);
+const previews = (page: Page) => page.getByRole('img', { name: /^(\d\. fotoğraf|Photo \d)$/ });
+
+test('six are chosen at once, the first is the main one, and keys put another there', async () => {
+  const { page } = phone;
+  await input(page).setInputFiles(await Promise.all(HUES.map(makePhoto)));
+  await page.getByText('6 / 6 · en az 3').waitFor();
+  await expect.poll(() => previews(page).count()).toBe(6);
+  expect(await page.getByRole('button', { name: /^Fotoğraf ekle/ }).count()).toBe(0);
+  await slot(page, 1).getByText('Ana fotoğraf').waitFor();
+  const sixth = await slot(page, 6).getByRole('img').getAttribute('src');
+  await page.getByRole('button', { name: '6. fotoğrafı taşı' }).focus();
+  for (let number = 5; number >= 1; number -= 1) {
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(`Fotoğraf ${number}. sırada.`).waitFor();
+  }
+  expect(await slot(page, 1).getByRole('img').getAttribute('src')).toBe(sixth);
+  for (let number = 6; number > 1; number -= 1) {
+    await page.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click();
+  }
+  await page.getByText('1 / 6 · en az 3').waitFor();
+});
+
+test('what a file is to blame for stands in its niche, and the others are kept', async () => {
+  const { page } = phone;
+  await input(page).setInputFiles([hugePicture, textFile, brokenPicture, heicPicture]);
+  await slot(page, 2).getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
+  await slot(page, 3).getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
+  await slot(page, 4).getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
+  await slot(page, 5).getByText('Bu tarayıcı HEIC açamıyor.').waitFor();
+  await page.getByText(/^Fotoğrafı JPEG olarak kaydedip yeniden seç\./).waitFor();
+  // The same file again would fail again: there is nothing to retry.
+  expect(await page.getByRole('button', { name: /yeniden yükle/ }).count()).toBe(0);
+  await page.getByText('1 / 6 · en az 3').waitFor();
+  for (let number = 5; number > 1; number -= 1) {
+    await page.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click();
+  }
+});
+
+test('in English, in the catalogue’s words; a refusal of the server can be tried again', async () => {
+  const { page } = desktop;
+  await page.goto('/profile');
+  await slot(page, 3).getByRole('img').waitFor();
+  await input(page).setInputFiles([hugePicture, textFile, heicPicture]);
+  await slot(page, 4).getByText('Image file must be smaller than 15MB.').waitFor();
+  await slot(page, 5).getByText('Please select a valid image file.').waitFor();
+  await slot(page, 6).getByText('This browser cannot open HEIC.').waitFor();
+  await page.getByText(/^Save the photo as JPEG and choose it again\./).waitFor();
+  for (let number = 6; number > 3; number -= 1) {
+    await page.getByRole('button', { name: `Remove photo ${number}` }).click();
+  }
+  const refusal = { error: { code: 'internal', message: 'Bilinmeyen hata' } };
+  await page.route('**/api/safe-endpoint-upload', (route) =>
+    route.fulfill({ status: 500, json: refusal }),
+  );
+  await input(page).setInputFiles(await makePhoto(200));
+  await slot(page, 4).getByText('Error uploading image.').waitFor();
+  await page.unroute('**/api/safe-endpoint-upload');
+  await page.getByRole('button', { name: 'Upload photo 4 again' }).click();
+  await slot(page, 4).getByText('Photo 4').waitFor();
+  await page.getByRole('button', { name: 'Remove photo 4' }).click();
+});
+
+test('a slow upload says how far it is, and takes its time', async () => {
+  const { page } = phone;
+  const photo = await makeLargePhoto();
+  house.network.slow(700_000);
+  await input(page).setInputFiles(photo);
+  const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });
+  const percent = async () => Number(await ring.getAttribute('aria-valuenow'));
+  await expect.poll(percent, { timeout: 15_000 }).toBeGreaterThan(0);
+  const first = await percent();
+  expect(first).toBeLessThan(100);
+  await slot(page, 2)
+    .getByText(/^Yükleniyor %\d+$/)
+    .waitFor();
+  await expect.poll(percent, { timeout: 15_000 }).toBeGreaterThan(first);
+  await page.getByText('Fotoğraflar yükleniyor; bitince kaydedebilirsin.').waitFor();
+  house.network.mend();
+  await slot(page, 2).getByText('2. fotoğraf', { exact: true }).waitFor();
+});
+
+test('without a network photos wait, are saved, and leave by themselves', async () => {
+  const { page, context } = desktop;
+  await page.goto('/profile');
+  await slot(page, 3).getByRole('img').waitFor();
+  await context.setOffline(true);
+  await input(page).setInputFiles([await makePhoto(200), await makePhoto(320)]);
+  await slot(page, 4).getByText('Uploads once online').waitFor();
+  await slot(page, 5).getByText('Uploads once online').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved on this device; it is sent when you reconnect.').waitFor();
+  await context.setOffline(false);
+  await page.getByText('Profile updated successfully!').waitFor();
+  await slot(page, 5).getByText('Photo 5').waitFor();
+  // The form knows their new addresses: nothing is left to be saved.
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await page.reload();
+  await slot(page, 5).getByRole('img').waitFor();
+});
+
+test('without a network and unsaved, a photo leaves with the network all the same', async () => {
+  const { page, context } = phone;
+  await context.setOffline(true);
+  await input(page).setInputFiles(await makePhoto(320));
+  await slot(page, 3).getByText('Bağlanınca yüklenir').waitFor();
+  await context.setOffline(false);
+  await slot(page, 3).getByText('3. fotoğraf', { exact: true }).waitFor();
+});
+
+test('where a browser opens HEIC it is uploaded as an upright JPEG of at most 4096', async () => {
+  const { page } = phone;
+  const lying = (await makeLyingPhoto(5_000, 2_000)).toString('base64');
+  await page.evaluate((base64) => {
+    // As in Safari: HEIC is decoded. What comes out is a photo with an orientation.
+    const decode = createImageBitmap.bind(globalThis);
+    const jpeg = new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]);
+    globalThis.createImageBitmap = (_: ImageBitmapSource, options?: ImageBitmapOptions | number) =>
+      decode(jpeg, typeof options === 'object' ? options : {});
+  }, lying);
+  await input(page).setInputFiles(heicPicture);
+  await slot(page, 4).getByText('4. fotoğraf', { exact: true }).waitFor();
+  const size = await slot(page, 4)
+    .getByRole('img')
+    .evaluate((image) =>
+      image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+    );
+  expect(size).toEqual([1_638, 4_096]);
+});
+
+test('no page complained of anything that the story did not break', () => {
+  const made = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'status of 415', 'status of 500'];
+  const heard = [...phone.complaints, ...desktop.complaints];
+  expect(heard.filter((text) => made.every((each) => !text.includes(each)))).toEqual([]);
+});
