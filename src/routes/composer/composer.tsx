@@ -40,7 +40,11 @@ export function Composer({ request, onSaved }: ComposerProps) {
     },
   });
   const { problem } = composer;
-  const error = useLetterWords({ problem, hasTried, refusal: refusalOf('content') });
+  const error = useLetterWords({
+    problem,
+    hasTried: hasTried && !isWorking,
+    refusal: refusalOf('content'),
+  });
 
   useEffect(() => onSaved(composer.isSaved), [composer.isSaved, onSaved]);
 

@@ -33,7 +33,7 @@ export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
               <PerchedPigeon />
             </Niche>
           </span>
-          <span className={css.words}>
+          <span className={css.words} id={noteId}>
             <span className={css.name}>{nameOf(free)}</span>
             <span className={css.trips}>
               <TripTicks left={free.trips_left} />
@@ -50,7 +50,7 @@ export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
       <Button
         kind="plain"
         data-invalid={isWrong || undefined}
-        aria-describedby={pigeon === null ? noteId : undefined}
+        aria-describedby={pigeon === undefined ? undefined : noteId}
         onClick={() => setIsPicking(true)}
       >
         {t(pigeon === null ? 'compose.pigeon-choose' : 'compose.pigeon-change')}

@@ -49,7 +49,11 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
       await clear();
     },
   });
-  const error = useLetterWords({ problem, hasTried, refusal: refusalOf('content') });
+  const error = useLetterWords({
+    problem,
+    hasTried: hasTried && !isWorking,
+    refusal: refusalOf('content'),
+  });
   const word = isOnline ? 'conversation.send' : 'compose.send-offline';
 
   return (
