@@ -15,7 +15,7 @@ export function Card({
   return (
     <section ref={keepSteady} className={css.card} aria-label={title}>
       {title !== undefined && (
-        <header className={css.header}>
+        <header ref={keepSteady} className={css.header}>
           <h2 className={css.title}>{title}</h2>
           {aside !== undefined && <p className={css.aside}>{aside}</p>}
         </header>

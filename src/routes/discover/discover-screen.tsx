@@ -1,5 +1,6 @@
 import { hourStore } from '../../appearance/start-appearance.ts';
 import { Button } from '../../components/button.tsx';
+import { Float } from '../../components/float.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { keepSteady } from '../../components/keep-steady.ts';
@@ -47,13 +48,15 @@ export function DiscoverScreen() {
       <aside className={css.aside}>
         <PigeonsAside />
       </aside>
-      <div className={css.float}>
-        <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
-          <Icon name="pen" size="small" />
-          {t('discover.write')}
-        </Button>
-      </div>
-      <InstallCard />
+      <Float>
+        <aside className={css.float} aria-label={t('discover.write')}>
+          <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
+            <Icon name="pen" size="small" />
+            {t('discover.write')}
+          </Button>
+        </aside>
+        <InstallCard />
+      </Float>
     </main>
   );
 }

@@ -1,5 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { FloatPlace } from '../../components/float-place.ts';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { ScreenCorner } from '../../components/screen-corner.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { isLocked } from '../../session/session-store.ts';
@@ -20,6 +22,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   useStoreErrors();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isClosed = person !== null && isLocked(person);
+  const [floats, setFloats] = useState<HTMLElement | null>(null);
   const bell = useMemo(() => <Bell ground="sky" isLocked={isClosed} />, [isClosed]);
   if (person === null) return children;
   // A conversation takes a phone's whole screen; its own back button leads out.
@@ -30,10 +33,15 @@ export function PersonFrame({ children }: { children: ReactNode }) {
         {t('app.skip')}
       </a>
       <PersonHeader person={person} isLocked={isClosed} />
-      <Notices />
-      <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
-        <ScreenCorner value={bell}>{children}</ScreenCorner>
+      <div ref={keepSteady} className={css.frame}>
+        <Notices />
+        <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
+          <FloatPlace value={floats}>
+            <ScreenCorner value={bell}>{children}</ScreenCorner>
+          </FloatPlace>
+        </div>
       </div>
+      <div ref={setFloats} />
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
       <ComposerHost />
       {!isClosed && <Notifications />}

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
+import { Float } from '../../components/float.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
@@ -22,7 +24,7 @@ export function PersonView({ userId }: { userId: string }) {
   const profile = view?.profile ?? null;
   const name = profile?.full_name ?? t('person.unknown');
   return (
-    <main className={css.screen}>
+    <main ref={keepSteady} className={css.screen}>
       <header className={css.bar}>
         <IconButton
           icon="back"
@@ -39,15 +41,17 @@ export function PersonView({ userId }: { userId: string }) {
         <>
           <Portraits urls={profile.photo_urls} name={name} />
           <PersonTitle profile={profile} />
-          <div className={css.write}>
-            <Button size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
-              <Icon name="pen" size="small" />
-              {t('discover.write')}
-            </Button>
-          </div>
+          <Float>
+            <aside className={css.write} aria-label={t('discover.write')}>
+              <Button size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
+                <Icon name="pen" size="small" />
+                {t('discover.write')}
+              </Button>
+            </aside>
+          </Float>
           <AboutPerson profile={profile} />
           {view.letters.length > 0 && (
-            <section className={css.letters} aria-label={t('person.letters')}>
+            <section ref={keepSteady} className={css.letters} aria-label={t('person.letters')}>
               {view.letters.map((letter) => (
                 <SkyLetter key={letter.id} letter={letter} />
               ))}
