@@ -48,9 +48,27 @@ export function watchPage(patterns: readonly string[]): void {
       for (const node of addedNodes) look(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
+  // A story fills a field without a key: the browser does not count that as the person's doing.
+  let filledAt = Number.NEGATIVE_INFINITY;
+  for (const type of ['input', 'change']) {
+    addEventListener(
+      type,
+      () => {
+        filledAt = performance.now();
+      },
+      { capture: true },
+    );
+  }
+  // What becomes of a page that is being left nobody sees: its calls are cut off and fail.
+  let isLeft = false;
+  addEventListener('beforeunload', () => {
+    isLeft = true;
+  });
+  const isOfPerson = ({ hadRecentInput, startTime }: LayoutShift) =>
+    hadRecentInput || Math.abs(startTime - filledAt) < 500;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (!isShift(entry) || entry.hadRecentInput) continue;
+      if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
