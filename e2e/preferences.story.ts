@@ -119,6 +119,11 @@ test('from right to left everything fits and stands on the other side', async ()
     expect(await left(page, 'Gökyüzü')).toBeGreaterThan(await left(page, 'Güvercinler'));
   }
   expect(await left(desktop.page, 'Güvercin')).toBeGreaterThan(1000);
+  const conversation = places.findLast((place) => place.startsWith('/messages/')) ?? '';
+  await visit(phone.page, conversation);
+  await phone.page.evaluate(turn);
+  const arrow = phone.page.getByRole('link', { name: 'Geri' }).locator('svg');
+  expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toContain('matrix(-1');
 });
 
 test('a letter is set in the direction of its own words', async () => {
