@@ -7,7 +7,7 @@ const isOnPostgres = process.env.DB_ENGINE === 'postgres';
 
 /**
  * `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium,
- * `engines` a Firefox and a WebKitGTK.
+ * `engines` a Firefox and a WebKitGTK; `sentences` reads what the stories of `e2e` have seen.
  */
 export default defineConfig({
   plugins: [react()],
@@ -45,6 +45,10 @@ export default defineConfig({
           maxWorkers: 2,
           expect: { poll: { timeout: 15 * SECOND } },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'sentences', include: ['e2e/witness/*.test.ts'] },
       },
       {
         extends: true,

@@ -4,6 +4,7 @@ import type { TestBrowser } from '../server/test-browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const ada = 'ada@example.org';
@@ -124,3 +125,5 @@ test('who came by one’s invitation stands at the pigeons, with the code and it
   await page.getByText('The link was copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
+
+testCalm(() => house, ['the server responded with a status of']);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { moveIn, replyToSky, sendToSky } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -137,6 +138,4 @@ test.each(['tr', 'en'] as const)('a person’s screens stand still in %s', async
   await keepPicture(page, `${language}-phone-conversation`);
 });
 
-test('no page complained in the console', () => {
-  expect([...phone.complaints, ...desktop.complaints]).toEqual([]);
-});
+testCalm(() => house);

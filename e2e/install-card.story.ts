@@ -11,6 +11,7 @@ import {
 import { logIn } from './fixtures/person.ts';
 import { pushSwitch } from './fixtures/pushes.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
@@ -105,6 +106,4 @@ test('on an iPhone the card and the switch say what to do by hand', async () => 
   expect(await pushSwitch(page).isDisabled()).toBe(true);
 });
 
-test('nothing moved by itself, and no page complained', () => {
-  expect(house.disturbances()).toEqual([]);
-});
+testCalm(() => house);

@@ -3,6 +3,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, PASSWORD, settleIn } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
@@ -58,3 +59,5 @@ test('a profile is deleted with its password only, and nothing stays on the devi
   await logIn(seat, elif);
   await page.getByRole('alert').waitFor();
 });
+
+testCalm(() => house, ['the server responded with a status of']);

@@ -8,6 +8,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { completeFromOutside, makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, settleIn } from './fixtures/person.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -197,7 +198,4 @@ test('without a network the dot is hollow, and marking all as read stays after a
   await expect.poll(unreadAtServer, { timeout: 20_000 }).toBe(0);
 });
 
-test('no page complained of anything but the network that was gone', () => {
-  const isOurs = (text: string) => !text.includes('net::ERR_');
-  expect([...phone.complaints, ...desktop.complaints].filter(isOurs)).toEqual([]);
-});
+testCalm(() => house, NO_NETWORK);

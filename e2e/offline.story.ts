@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { moveIn, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -72,3 +73,5 @@ test('it arrived exactly once, and the sender sees it on its way', async () => {
   expect(await sender.page.getByText(ANSWER).count()).toBe(1);
   expect(await sender.page.getByText('Bu cihazda bekliyor').count()).toBe(0);
 });
+
+testCalm(() => house, NO_NETWORK);

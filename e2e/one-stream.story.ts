@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { moveIn, sendToSky } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
@@ -47,3 +48,5 @@ test('log-out closes it', async () => {
   await page?.waitForURL((url) => url.pathname === '/');
   await streams().toBe(0);
 });
+
+testCalm(() => house);

@@ -4,6 +4,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -85,3 +86,5 @@ test('in English, for whoever was blocked, there is nobody', async () => {
   await page.getByRole('heading', { name: 'Nobody today' }).waitFor();
   await expect.poll(() => page.getByText('Deniz Çağlar').count()).toBe(0);
 });
+
+testCalm(() => house, [...NO_NETWORK, 'status of 404']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
@@ -112,3 +113,5 @@ test('unsaved changes are not left behind without a question', async () => {
   await page.goto('/profile');
   expect(await page.getByLabel('Şehir').inputValue()).toBe('Mardin');
 });
+
+testCalm(() => house);

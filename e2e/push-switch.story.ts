@@ -12,12 +12,10 @@ import {
   pushSwitch,
   stubPushService,
 } from './fixtures/pushes.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const settingsReply = v.object({ settings: notificationSettingsSchema });
-const UNREACHABLE = 'what cannot be done without a network says why, and what fails leaves it on';
-/** Chromium's own words about a profile that is kept nowhere, and what a network says that is gone. */
-const MADE = ['Push API in incognito mode', 'net::ERR_'];
 
 let house: House;
 /** In Turkish, where notifications are allowed. */
@@ -70,7 +68,7 @@ test('with one it is on here and at the server, also after a reload', async () =
   expect(await endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
 });
 
-test(UNREACHABLE, async () => {
+test('what cannot be done without a network says why, and what fails leaves it on', async () => {
   const { page, context } = phone;
   await context.setOffline(true);
   await page.getByText('Değiştirmek için bağlantı gerekir.').waitFor();
@@ -155,7 +153,5 @@ test('quiet hours are kept when their field is left, and never begin where they 
   await expect.poll(quiet).toEqual(['22:30', '08:00']);
 });
 
-test('nothing moved but for the banner of a lost network, and no page complained', () => {
-  const others = house.disturbances(MADE).filter((text) => !text.startsWith(UNREACHABLE));
-  expect(others).toEqual([]);
-});
+// Chromium's own words about a profile that is kept nowhere.
+testCalm(() => house, [...NO_NETWORK, 'Push API in incognito mode']);

@@ -9,6 +9,7 @@ import { PASSWORD, settleIn } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { hearAnnouncements, readTree } from './fixtures/screen-reader.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const people = {
   tr: { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' },
@@ -164,3 +165,5 @@ describe.each(languages)('in %s', (language: Language) => {
     await other.call({ endpoint: '/api/messages', method: 'POST', body });
   }
 });
+
+testCalm(() => house, [...NO_NETWORK, 'status of 409']);

@@ -3,6 +3,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -101,3 +102,5 @@ test('leaving all the same leaves nothing', async () => {
   await expect.poll(filledTables).toEqual([]);
   house.network.mend();
 });
+
+testCalm(() => house, [...NO_NETWORK, 'status of 401']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { moveIn, sendToSky } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
@@ -38,6 +39,4 @@ test('the undo of the last letter works while the next one is being written', as
   await page.getByRole('dialog').getByText('Bu mektup geri gelecek.').waitFor();
 });
 
-test('no page complained in the console', () => {
-  expect(seat.complaints).toEqual([]);
-});
+testCalm(() => house);

@@ -16,6 +16,7 @@ import {
   readDatabaseVersion,
 } from './fixtures/running-build.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -243,3 +244,5 @@ test('after all that nothing waits, and every letter is everywhere once', async 
     expect(await waitingTexts(page)).toEqual([]);
   }
 });
+
+testCalm(() => house, NO_NETWORK);

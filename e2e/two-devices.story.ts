@@ -6,6 +6,7 @@ import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -100,3 +101,5 @@ test('a shared worker that dies is replaced, and its device hears on', async () 
   expect(after).toHaveLength(2);
   expect(after.filter((worker) => before.includes(worker))).toEqual([]);
 });
+
+testCalm(() => house, NO_NETWORK);

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { specSentences } from './spec-sentences.ts';
+import type { Sighting } from './witness.ts';
+
+/** Runs after the stories: what they saw lies in the folder that SIGHTINGS names. */
+const folder = process.env.SIGHTINGS;
+if (folder === undefined) throw new Error('SIGHTINGS is not set: use npm run e2e');
+const sightings = globSync('*.json', { cwd: folder }).flatMap((file): Sighting[] =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8')),
+);
+
+test.each(specSentences)('“$promised” is kept word for word in one language', (sentence) => {
+  const words = [sentence.tr, sentence.en].map((text) => text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}'));
+  expect(words).toContain(sentence.promised);
+});
+
+const wanted = specSentences.flatMap(({ promised }) =>
+  (['tr', 'en'] as const).map((language) => {
+    const sighting = sightings.find(
+      (each) => each.promised === promised && each.language === language,
+    );
+    const where = sighting === undefined ? 'by no story' : `by ${sighting.story}, ${sighting.test}`;
+    return { promised, language, where, sighting };
+  }),
+);
+
+test.each(wanted)('“$promised” was shown in $language $where', ({ sighting }) => {
+  expect(sighting).toBeDefined();
+});
