@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTranslator, type Translator } from '../i18n/translate.ts';
+import { findBarriers } from './fixtures/find-barriers.ts';
+import { openFurnishedHouse, visit } from './fixtures/furnished-house.ts';
+import type { House, Seat } from './fixtures/house.ts';
+import { offerInstall } from './fixtures/offer-install.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+/** Every dialog, sheet and menu in both languages, on a phone and on a desktop, in light and dark. */
+let house: House;
+let seats: Seat[];
+let conversation: string;
+let person: string;
+
+beforeAll(async () => {
+  let places: string[];
+  ({ house, seats, places } = await openFurnishedHouse([{}, { isDesktop: true }]));
+  conversation = places.at(-2) ?? '';
+  person = places.at(-1) ?? '';
+});
+afterAll(() => house.close());
+
+interface Opening {
+  name: string;
+  at: () => string;
+  /** What is pressed, one after the other, until it is open. */
+  press: (t: Translator) => (string | RegExp)[];
+  role?: 'dialog' | 'menu' | 'alertdialog';
+}
+
+const openings: Opening[] = [
+  { name: 'composer', at: () => '/discover', press: ({ t }) => [t('discover.write')] },
+  {
+    name: 'pigeon picker',
+    at: () => '/discover',
+    press: ({ t }) => [t('discover.write'), new RegExp(`^${t('compose.pigeon-change')}`)],
+  },
+  { name: 'letter to a person', at: () => person, press: ({ t }) => [t('discover.write')] },
+  {
+    name: 'answer to a letter',
+    at: () => '/discover',
+    press: ({ t }) => [new RegExp(t('discover.reply-to', { name: '.+' }))],
+  },
+  { name: 'options about a person', at: () => person, press: ({ t }) => [t('person.actions')] },
+  {
+    name: 'report',
+    at: () => conversation,
+    press: ({ t }) => [t('person.actions'), t('person.report')],
+  },
+  { name: 'freeze', at: () => '/settings', press: ({ t }) => [t('settings.freeze')] },
+  { name: 'delete', at: () => '/settings', press: ({ t }) => [t('settings.delete')] },
+  {
+    name: 'notifications',
+    at: () => '/pigeons',
+    press: ({ t }) => [new RegExp(`^${t('notifications.title')}`)],
+  },
+  {
+    name: 'account menu',
+    at: () => '/pigeons',
+    press: ({ t }) => [t('nav.account-menu')],
+    role: 'menu',
+  },
+];
+
+describe.each([
+  ['tr', 'phone'],
+  ['tr', 'desktop'],
+  ['en', 'phone'],
+  ['en', 'desktop'],
+] as const)('in %s on a %s', (language, size) => {
+  const translator = createTranslator(language);
+  const { t } = translator;
+  let page: Page;
+
+  beforeAll(async () => {
+    const seat = seats[size === 'phone' ? 0 : 1];
+    if (seat === undefined) throw new Error('nobody sits here');
+    ({ page } = seat);
+    await page.goto('/terms');
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  });
+
+  const press = async (name: string | RegExp) =>
+    page
+      .getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+      .filter({ visible: true })
+      .first()
+      .click();
+
+  test.each(openings)('$name keeps nobody out', async ({ at, press: steps, role = 'dialog' }) => {
+    await visit(page, at());
+    for (const step of steps(translator)) await press(step);
+    await page.getByRole(role).last().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('the question before a pigeon is called back keeps nobody out', async () => {
+    await visit(page, '/pigeons');
+    await press(t('pigeons.recall'));
+    await page.getByText(t('pigeons.recall-sky')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('the card that offers to install keeps nobody out', async () => {
+    await visit(page, '/discover');
+    await offerInstall(page, 'dismissed');
+    await page.getByRole('button', { name: t('install.later') }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('a wrong form, and leaving with unsaved changes, keep nobody out', async () => {
+    await visit(page, '/profile');
+    await page.getByLabel(t('profile.city')).fill('Midyat');
+    await page.getByLabel(t('profile.age-min'), { exact: true }).fill('50');
+    await page.getByLabel(t('profile.age-max'), { exact: true }).fill('40');
+    await page.getByText(t('profile.age-order')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page
+      .getByRole('link', { name: t('nav.discover') })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole('dialog', { name: t('profile.leave.title') }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await press(t('profile.leave.go'));
+  });
+
+  test('without a network, with a letter that waits, and asked before logging out', async () => {
+    const seat = seats[size === 'phone' ? 0 : 1];
+    await visit(page, '/discover');
+    await seat?.context.setOffline(true);
+    house.network.cut();
+    await press(t('discover.write'));
+    await page.getByLabel(t('compose.letter')).fill('Bekler.');
+    await press(t('compose.send-offline'));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto('/messages?box=sent');
+    await page.getByText(t('messages.state.queued')).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto('/logout');
+    await page.getByRole('dialog', { name: t('logout.title') }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await press(t('logout.stay'));
+    house.network.mend();
+    await seat?.context.setOffline(false);
+  });
+});
+
+testCalm(() => house, NO_NETWORK);

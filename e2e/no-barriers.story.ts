@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBarriers } from './fixtures/find-barriers.ts';
+import { openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
+import type { House, Seat } from './fixtures/house.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+/** Every route in both languages, on a phone and on a desktop, in light and dark. */
+const sizes = [{ isDesktop: false }, { isDesktop: true }];
+
+let house: House;
+let visitors: Seat[];
+let seats: Seat[];
+let places: string[];
+
+beforeAll(async () => {
+  ({ house, seats, places } = await openFurnishedHouse(sizes));
+  visitors = await Promise.all(sizes.map((size) => house.seat(size)));
+});
+afterAll(() => house.close());
+
+describe.each(['tr', 'en'] as const)('in %s', (language) => {
+  async function lookAt({ page }: Seat, round: readonly string[]): Promise<void> {
+    await page.goto('/terms');
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    for (const place of round) {
+      await visit(page, place);
+      expect(await page.evaluate(() => document.documentElement.lang), place).toBe(language);
+      expect(await page.title(), place).not.toBe('');
+      expect(await findBarriers(page), place).toEqual([]);
+    }
+  }
+
+  test.each(['phone', 'desktop'])('a visitor’s screens keep nobody out, on a %s', async (size) => {
+    const seat = visitors[size === 'phone' ? 0 : 1];
+    if (seat !== undefined) await lookAt(seat, openPlaces);
+  });
+
+  test.each(['phone', 'desktop'])('a person’s screens keep nobody out, on a %s', async (size) => {
+    const seat = seats[size === 'phone' ? 0 : 1];
+    if (seat !== undefined) await lookAt(seat, places);
+  });
+});
+
+testCalm(() => house, ['status of 404']);
