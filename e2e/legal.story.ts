@@ -185,4 +185,4 @@ async function breakChunk({ name, isBroken }: { name: string; isBroken: boolean 
   }
 }
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => house, [...NO_NETWORK, 'status of 404']);

@@ -106,4 +106,4 @@ test('back online the person is still logged out, and that cookie goes too', asy
   await seat.page.waitForURL('**/login');
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => house, [...NO_NETWORK, 'status of 401']);

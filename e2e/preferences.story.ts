@@ -9,7 +9,6 @@ import {
 } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { findPlain, findRestless, findSurplus } from './fixtures/measure-page.ts';
-import { testCalm } from './witness/test-calm.ts';
 
 let house: House;
 let phone: Seat;
@@ -139,5 +138,3 @@ test('a letter is set in the direction of its own words', async () => {
   await visit(page, '/messages');
   expect(await direction(ANSWER)).toBe('ltr');
 });
-
-testCalm(() => house);

@@ -114,4 +114,4 @@ test('unsaved changes are not left behind without a question', async () => {
   expect(await page.getByLabel('Şehir').inputValue()).toBe('Mardin');
 });
 
-testCalm(() => house);
+testCalm(() => house, ['status of 400']);

@@ -10,7 +10,7 @@ import { settleIn } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
 import { deliverPush, stopServiceWorkers, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -101,4 +101,4 @@ test('after logging out, a push that was still on its way tells nothing either',
   expect(await pushes.endpointsAtServer(house)).toEqual([]);
 });
 
-testCalm(() => house);
+testCalm(() => house, NO_NETWORK);

@@ -21,6 +21,8 @@ declare global {
  * outside. Tells which of the sentences come before somebody's eyes, and what moves by itself.
  */
 export function watchPage(patterns: readonly string[]): void {
+  // A picture or a file on its own is no page of ours.
+  if (!(document instanceof HTMLDocument)) return;
   const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
   const sentences = patterns.map((pattern) => new RegExp(pattern, 'u'));

@@ -1,5 +1,5 @@
-/** The same as `--time-calm` and `--ease-out`: what scripts animate reads no tokens. */
-const MOVE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', composite: 'add' } as const;
+import { glide } from './glide.ts';
+
 const APPEAR = { duration: 240, easing: 'ease-out' } as const;
 
 interface Place {
@@ -77,7 +77,7 @@ function findBase(container: HTMLElement): HTMLElement | null {
   return box?.parentElement ? box : null;
 }
 
-/** Where a box lies in the document, whatever is scrolled or animated. */
+/** Where a box lies in the document, whatever is scrolled or glides. */
 function offsetOf(box: HTMLElement | null): Place {
   const place = { left: 0, top: 0 };
   for (let each: Element | null = box; each instanceof HTMLElement; each = each.offsetParent) {
@@ -89,10 +89,12 @@ function offsetOf(box: HTMLElement | null): Place {
 
 function move(child: HTMLElement, left: number, top: number): void {
   const { position } = getComputedStyle(child);
-  if (position === 'fixed' || position === 'sticky') return;
+  if (position === 'fixed') return;
+  // What sticks lies elsewhere by itself as soon as somebody scrolls.
+  if (position === 'sticky' && scrollY > 0) return;
+  glide(child, left, top);
   const isFar = Math.abs(top) > innerHeight || Math.abs(left) > innerWidth;
-  const from = { translate: `${left}px ${top}px`, ...(isFar ? { opacity: 0 } : {}) };
-  child.animate([from, { translate: '0 0' }], isFar ? { ...MOVE, composite: 'replace' } : MOVE);
+  if (isFar) appear(child);
 }
 
 function appear(child: HTMLElement): void {

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { keepSteady } from '../components/keep-steady.ts';
 import { Scenery } from '../components/scenery.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { useStore } from '../stores/store.ts';
@@ -20,7 +21,7 @@ export function RootFrame() {
   return (
     <>
       <Scenery hasTextBelow={isVisitorsPlace} />
-      <div className={css.content}>
+      <div ref={keepSteady} className={css.content}>
         <ProblemNotices />
         {isPerson && !isVisitorsPlace ? (
           <Suspense fallback={null}>

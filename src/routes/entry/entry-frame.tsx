@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { VisitorFooter } from '../../components/visitor-footer.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
@@ -21,7 +22,7 @@ export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
   return (
     <>
       <VisitorHeader />
-      <main className={css.frame}>
+      <main ref={keepSteady} className={css.frame}>
         <div className={css.top}>
           <h1 className={css.title}>{title}</h1>
           <div className={css.pigeon}>

@@ -41,7 +41,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
           </FloatPlace>
         </div>
       </div>
-      <div ref={setFloats} />
+      <div ref={setFloats} className={css.floats} />
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
       <ComposerHost />
       {!isClosed && <Notifications />}

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { keepSteady } from '../../../components/keep-steady.ts';
 import { useTranslator } from '../../../language/use-translator.ts';
 import { ConnectionDot } from './connection-dot.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -42,7 +43,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
             if (event.target instanceof Node && bell.contains(event.target)) event.preventDefault();
           }}
         >
-          <header className={css.header}>
+          <header ref={keepSteady} className={css.header}>
             <div className={css.heading}>
               <h2 id={titleId} className={css.title}>
                 {t('notifications.title')}
