@@ -9,6 +9,7 @@ import {
 } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { findPlain, findRestless, findSurplus } from './fixtures/measure-page.ts';
+import { testQuiet } from './witness/test-calm.ts';
 
 let house: House;
 let phone: Seat;
@@ -138,3 +139,5 @@ test('a letter is set in the direction of its own words', async () => {
   await visit(page, '/messages');
   expect(await direction(ANSWER)).toBe('ltr');
 });
+
+testQuiet(() => house, ['status of 404']);

@@ -45,6 +45,7 @@ export const app: Record<keyof typeof turkish, string> = {
     'The browser cannot reach what is stored on this device. What you wrote is kept; close the other tabs and reload this page.',
   'problem.update-required':
     'This version is no longer served. What was waiting has been sent or is kept on this device; reload to go on.',
+  'notices.title': 'Notices',
   'notices.ask': 'Shall we tell you when a letter comes? We show who sent it, not what it says.',
   'notices.yes': 'Tell me',
   'notices.later': 'Not now',

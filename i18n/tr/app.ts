@@ -43,6 +43,7 @@ export const app = {
     'Tarayıcı bu cihazdaki kayıtlara ulaşamıyor. Yazdıkların duruyor; öbür sekmeleri kapatıp bu sayfayı yenile.',
   'problem.update-required':
     'Bu sürümün süresi doldu. Bekleyenler gönderildi ya da bu cihazda duruyor; sürdürmek için yenile.',
+  'notices.title': 'Duyurular',
   'notices.ask':
     'Mektup gelince haber verelim mi? Yalnız kimden geldiğini gösteririz, ne yazdığını değil.',
   'notices.yes': 'Haber ver',

@@ -2,6 +2,7 @@ import { languages } from '../../i18n/language.ts';
 import { chooseLanguage } from '../language/language-store.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './language-switch.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Turkish or English, from any screen. */
 export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
@@ -15,10 +16,10 @@ export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
           className={css.choice}
           lang={language}
           aria-pressed={language === chosen}
-          aria-label={t(`language.${language}`)}
           onClick={() => chooseLanguage(language)}
         >
           {language.toUpperCase()}
+          <VisuallyHidden>{t(`language.${language}`)}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

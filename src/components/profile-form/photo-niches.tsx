@@ -26,7 +26,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
   return (
     <fieldset ref={keepSteady}>
       <div className={css.header}>
-        <h3 className={css.title}>{t('profile.photos')}</h3>
+        <h2 className={css.title}>{t('profile.photos')}</h2>
         <p className={css.count}>
           {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
         </p>

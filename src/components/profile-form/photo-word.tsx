@@ -9,8 +9,15 @@ export function PhotoWord({ slot, number }: { slot: PhotoSlot; number: number })
   const translator = useTranslator();
   const isFailed = slot.state === 'failed';
   const words = wordsOf(slot, number, translator);
+  // The picture is called so itself.
+  const isName = slot.state === 'ready' && number > 1;
   return (
-    <p className={css.word} data-state={slot.state} role={isFailed ? 'alert' : undefined}>
+    <p
+      className={css.word}
+      data-state={slot.state}
+      role={isFailed ? 'alert' : undefined}
+      aria-hidden={isName || undefined}
+    >
       {/* Other words are another text: what is centred does not slide about. */}
       <span key={words}>{words}</span>
     </p>

@@ -1,6 +1,5 @@
 import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../button.tsx';
-import { keepSteady } from '../keep-steady.ts';
 import css from './profile-form.module.css';
 
 interface SaveBarProps {
@@ -13,8 +12,8 @@ interface SaveBarProps {
 export function SaveBar({ isUnsaved, isUploading, isSaving }: SaveBarProps) {
   const { t } = useTranslator();
   return (
-    <div ref={keepSteady} className={css.bar} data-sticky={isUnsaved}>
-      {isUploading && <p className={css.note}>{t('profile.photos-busy')}</p>}
+    <div className={css.bar} data-sticky={isUnsaved}>
+      <p className={css.note}>{isUploading && t('profile.photos-busy')}</p>
       <Button type="submit" size="large" isBusy={isSaving} disabled={!isUnsaved || isUploading}>
         {t(isSaving ? 'profile.saving' : 'profile.save')}
       </Button>

@@ -29,7 +29,9 @@ export function AvatarMenu({ person, isLocked, side, className = css.alone }: Av
       {side === 'top' && <span>{t('nav.me')}</span>}
     </>
   );
-  const label = t('nav.account-menu');
+  // What is written on it is part of its name: it is called so by whoever speaks to the device.
+  const label =
+    side === 'top' ? `${t('nav.me')} · ${t('nav.account-menu')}` : t('nav.account-menu');
   const closed = (
     <button
       type="button"

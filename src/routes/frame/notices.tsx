@@ -21,7 +21,7 @@ export function Notices() {
   const waiting = useSharedQuery(waitingQuery);
   const letters = waiting?.letters ?? 0;
   return (
-    <div ref={keepSteady} className={css.notices}>
+    <section ref={keepSteady} className={css.notices} aria-label={t('notices.title')}>
       {!isOnline && (
         <Banner tone="wait">
           <strong>{t('offline.title')}</strong>{' '}
@@ -43,6 +43,6 @@ export function Notices() {
       <FirstSync />
       <RefusedRows />
       <NoticeQuestion />
-    </div>
+    </section>
   );
 }

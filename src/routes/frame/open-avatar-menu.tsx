@@ -32,41 +32,44 @@ export function OpenAvatarMenu({
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={css.menu}
-          side={side}
-          align="end"
-          sideOffset={10}
-          collisionPadding={14}
-          onCloseAutoFocus={(event) => {
-            // Followed to another screen, focus goes there.
-            if (isLed.current) event.preventDefault();
-            isLed.current = false;
-          }}
-        >
-          {!isLocked && (
-            <>
-              <DropdownMenu.Item asChild onSelect={lead}>
-                <Link className={css.item} to="/profile">
-                  <Icon name="person" />
-                  {t('nav.profile')}
-                </Link>
-              </DropdownMenu.Item>
-              <DropdownMenu.Item asChild onSelect={lead}>
-                <Link className={css.item} to="/settings">
-                  <Icon name="settings" />
-                  {t('nav.settings')}
-                </Link>
-              </DropdownMenu.Item>
-            </>
-          )}
-          <DropdownMenu.Item asChild onSelect={lead}>
-            <Link className={css.item} to="/logout" preload={false}>
-              <Icon name="logout" />
-              {t('nav.logout')}
-            </Link>
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
+        {/* A landmark of its own: it stands outside of the bar from which it opens. */}
+        <nav aria-label={label}>
+          <DropdownMenu.Content
+            className={css.menu}
+            side={side}
+            align="end"
+            sideOffset={10}
+            collisionPadding={14}
+            onCloseAutoFocus={(event) => {
+              // Followed to another screen, focus goes there.
+              if (isLed.current) event.preventDefault();
+              isLed.current = false;
+            }}
+          >
+            {!isLocked && (
+              <>
+                <DropdownMenu.Item asChild onSelect={lead}>
+                  <Link className={css.item} to="/profile">
+                    <Icon name="person" />
+                    {t('nav.profile')}
+                  </Link>
+                </DropdownMenu.Item>
+                <DropdownMenu.Item asChild onSelect={lead}>
+                  <Link className={css.item} to="/settings">
+                    <Icon name="settings" />
+                    {t('nav.settings')}
+                  </Link>
+                </DropdownMenu.Item>
+              </>
+            )}
+            <DropdownMenu.Item asChild onSelect={lead}>
+              <Link className={css.item} to="/logout" preload={false}>
+                <Icon name="logout" />
+                {t('nav.logout')}
+              </Link>
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </nav>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

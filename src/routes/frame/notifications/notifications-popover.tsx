@@ -43,7 +43,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
             if (event.target instanceof Node && bell.contains(event.target)) event.preventDefault();
           }}
         >
-          <header ref={keepSteady} className={css.header}>
+          <div ref={keepSteady} className={css.header}>
             <div className={css.heading}>
               <h2 id={titleId} className={css.title}>
                 {t('notifications.title')}
@@ -52,7 +52,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
             </div>
             <ReadAllButton />
             <IconButton icon="close" label={t('action.close')} onClick={closeNotifications} />
-          </header>
+          </div>
           <NotificationList onLead={lead} />
         </Popover.Content>
       </Popover.Portal>
