@@ -133,11 +133,11 @@ test('notifications, menu and language open, close and give the focus back', asy
   await keyboard.press('Enter');
   await page.waitForURL('**/settings');
   await expectFocus(page, 'heading', 'Ayarlar');
-  await tabTo(page, 'button', 'English', 'Shift+Tab');
+  await tabTo(page, 'button', 'EN English', 'Shift+Tab');
   await keyboard.press('Enter');
-  await expectFocus(page, 'button', 'English');
+  await expectFocus(page, 'button', 'EN English');
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
-  await tabTo(page, 'button', 'Türkçe', 'Shift+Tab');
+  await tabTo(page, 'button', 'TR Türkçe', 'Shift+Tab');
   await keyboard.press('Space');
   await page.getByRole('heading', { name: 'Ayarlar', exact: true }).waitFor();
 });

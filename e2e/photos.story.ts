@@ -99,8 +99,9 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
 
 test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
-  const photo = await makeLargePhoto();
-  house.network.slow(300_000);
+  // Larger than what the sockets on the way take at once.
+  const photo = await makeLargePhoto(2_200);
+  house.network.slow(1_000_000);
   await input(page).setInputFiles(photo);
   const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });
   const percent = async () => Number(await ring.getAttribute('aria-valuenow'));

@@ -17,7 +17,13 @@ const changes = new MutationObserver(() => {
   for (const container of containers) watchChildren(container);
   settle();
 });
-const CHANGES = { childList: true, subtree: true, characterData: true };
+/** An attribute may change a box's size too; `style` does not count, which a glide itself writes. */
+const CHANGES = {
+  childList: true,
+  subtree: true,
+  characterData: true,
+  attributeFilter: ['class', 'hidden', 'data-state', 'data-unread', 'data-sticky', 'open'],
+};
 /** What grows without one: a picture that arrives, another face of the type. */
 const sizes = new ResizeObserver(() => settle());
 

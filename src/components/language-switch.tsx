@@ -18,8 +18,7 @@ export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
           aria-pressed={language === chosen}
           onClick={() => chooseLanguage(language)}
         >
-          {language.toUpperCase()}
-          <VisuallyHidden>{t(`language.${language}`)}</VisuallyHidden>
+          {language.toUpperCase()} <VisuallyHidden>{t(`language.${language}`)}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

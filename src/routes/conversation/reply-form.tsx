@@ -73,7 +73,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
             <span className={css.hint}>{t('conversation.same-pigeon')}</span>
           </LetterPictureField>
         </LetterField>
-        <div className={css.actions}>
+        <div ref={keepSteady} className={css.actions}>
           <PictureButtons onPicture={picture.take} />
           <Button
             type="submit"

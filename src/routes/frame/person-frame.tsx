@@ -35,7 +35,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       <PersonHeader person={person} isLocked={isClosed} />
       <div ref={keepSteady} className={css.frame}>
         <Notices />
-        <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
+        <div ref={keepSteady} className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
           <FloatPlace value={floats}>
             <ScreenCorner value={bell}>{children}</ScreenCorner>
           </FloatPlace>

@@ -4,6 +4,7 @@ import { queryBlocks } from '../../../local/queries/query-blocks.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './settings-screen.module.css';
 
@@ -14,7 +15,7 @@ export function BlockedPeople() {
   return (
     <Card title={t('settings.blocked')}>
       {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
-      <ul className={css.rows}>
+      <ul ref={keepSteady} className={css.rows}>
         {blocks?.map(({ id, full_name }) => (
           <li key={id} className={css.row}>
             <span className={css.label}>{full_name ?? t('person.unknown')}</span>

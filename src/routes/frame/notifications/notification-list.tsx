@@ -3,6 +3,7 @@ import type { PageRange } from '../../../../local/queries/page.ts';
 import { queryCheck } from '../../../../local/queries/query-check.ts';
 import { device } from '../../../bridges/device.ts';
 import { Banner } from '../../../components/banner.tsx';
+import { keepSteady } from '../../../components/keep-steady.ts';
 import { PigeonFigure } from '../../../components/pigeon/pigeon-figure.tsx';
 import { WindowedList } from '../../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../../language/use-translator.ts';
@@ -19,7 +20,7 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
       <CheckFailed />
       <WindowedList query={readItems} loading={null} empty={<NoNotifications />}>
         {(items) => (
-          <ul className={css.rows}>
+          <ul ref={keepSteady} className={css.rows}>
             {items.map((item) => (
               <NotificationRow key={item.id} item={item} onLead={onLead} />
             ))}
