@@ -74,7 +74,8 @@ export function watchPage(patterns: readonly string[]): void {
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
-        return `${node?.className || node?.nodeName} ${from} → ${to}`;
+        const size = `${Math.round(previousRect.height)} → ${Math.round(currentRect.height)} high`;
+        return `${node?.className || node?.nodeName} ${from} → ${to}, ${size}`;
       });
       tell({ shift: `${location.pathname} ${entry.value.toFixed(4)}: ${moved.join('; ')}` });
     }

@@ -2,9 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
 import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
+import { joinDrafts } from './take-letter-back.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
+
+/** The last save of any draft: whoever reads one waits for it, also across a sheet that closes. */
+let lastSave: Promise<void> = Promise.resolve();
 
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
@@ -21,13 +25,16 @@ export function useDraft(key: string): DraftState {
   const [draft, setDraft] = useState(EMPTY);
   const [isSaved, setIsSaved] = useState(false);
   const unsaved = useRef<DraftContent | null>(null);
+  const newest = useRef(draft);
+  newest.current = draft;
 
   const flush = useCallback(async () => {
     const content = unsaved.current;
     if (content === null) return;
     unsaved.current = null;
     try {
-      await saveDraft(device, key, content);
+      lastSave = saveDraft(device, key, content);
+      await lastSave;
     } catch (error) {
       // Nothing newer has been typed: this is what the next flush keeps.
       unsaved.current ??= content;
@@ -40,14 +47,21 @@ export function useDraft(key: string): DraftState {
     let isShown = true;
     setDraft(EMPTY);
     setIsSaved(false);
-    readDraft(device.db, key)
-      .then((stored) => {
-        // What was typed before the draft arrived is newer.
-        if (!isShown || stored === null || unsaved.current !== null) return;
-        setDraft({ text: stored.text, image: stored.image, imageAlt: stored.imageAlt });
-        setIsSaved(true);
-      })
-      .catch(reportError);
+    const read = async () => {
+      // A save that fails is told of where it was begun.
+      await lastSave.catch(() => undefined);
+      const stored = await readDraft(device.db, key);
+      if (!isShown || stored === null) return;
+      const begun = unsaved.current;
+      // What was typed before the draft arrived comes after it: neither is lost.
+      const { text, image, imageAlt } = stored;
+      const whole = joinDrafts({ text, image, imageAlt }, begun);
+      newest.current = whole;
+      if (begun !== null) unsaved.current = whole;
+      setDraft(whole);
+      setIsSaved(begun === null);
+    };
+    read().catch(reportError);
     return () => {
       isShown = false;
       flush().catch(reportError);
@@ -72,8 +86,6 @@ export function useDraft(key: string): DraftState {
   }, [draft, flush]);
 
   // A picture is ready some time after it was chosen: it joins what has been typed meanwhile.
-  const newest = useRef(draft);
-  newest.current = draft;
   const change = (part: Partial<DraftContent>) => {
     const next = { ...newest.current, ...part };
     newest.current = next;
