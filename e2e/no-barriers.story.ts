@@ -2,19 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
+import { makeMember } from './fixtures/newcomer.ts';
+import { logIn } from './fixtures/person.ts';
 import { testQuiet } from './witness/test-calm.ts';
 
 /** Every route in both languages, on a phone and on a desktop, in light and dark. */
 const sizes = [{ isDesktop: false }, { isDesktop: true }];
 
+const newcomer = { email: 'ada@example.org', fullName: 'Ada', city: 'Sinop' };
+
 let house: House;
 let visitors: Seat[];
+/** Somebody’s devices whose profile is not complete yet. */
+let newcomers: Seat[];
 let seats: Seat[];
 let places: string[];
 
 beforeAll(async () => {
   ({ house, seats, places } = await openFurnishedHouse(sizes));
   visitors = await Promise.all(sizes.map((size) => house.seat(size)));
+  await makeMember(house, newcomer);
+  newcomers = await Promise.all(sizes.map((size) => house.seat(size)));
+  for (const seat of newcomers) {
+    await logIn(seat, newcomer);
+    await seat.page.waitForURL('**/completion');
+  }
 });
 afterAll(() => house.close());
 
@@ -35,6 +47,11 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
   test.each(['phone', 'desktop'])('a visitor’s screens keep nobody out, on a %s', async (size) => {
     const seat = visitors[size === 'phone' ? 0 : 1];
     if (seat !== undefined) await lookAt(seat, openPlaces);
+  });
+
+  test.each(['phone', 'desktop'])('completion keeps nobody out, on a %s', async (size) => {
+    const seat = newcomers[size === 'phone' ? 0 : 1];
+    if (seat !== undefined) await lookAt(seat, ['/completion']);
   });
 
   test.each(['phone', 'desktop'])('a person’s screens keep nobody out, on a %s', async (size) => {
