@@ -9,7 +9,7 @@ export interface WitnessReport {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+  sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 declare global {
@@ -68,9 +68,25 @@ export function watchPage(patterns: readonly string[]): void {
   });
   const isOfPerson = ({ hadRecentInput, startTime }: LayoutShift) =>
     hadRecentInput || Math.abs(startTime - filledAt) < 500;
+  // A box glides by a transform, which is no shift; where its layout changes in the same frame, the
+  // browser counts that frame's step as one.
+  const glided = new Map<Element, number>();
+  new MutationObserver((mutations) => {
+    for (const { target } of mutations) {
+      if (target instanceof HTMLElement && target.style.translate !== '') {
+        glided.set(target, performance.now());
+      }
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['style'] });
+  const isGliding = (node: Element | null | undefined, time: number) =>
+    node instanceof Node &&
+    [...glided].some(
+      ([box, at]) => Math.abs(at - time) < 100 && (box.contains(node) || node.contains(box)),
+    );
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
+      if (entry.sources.every(({ node }) => isGliding(node, entry.startTime))) continue;
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;

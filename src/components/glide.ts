@@ -21,11 +21,10 @@ let isHeld = false;
  * Shows a box that has come to lie elsewhere where it was, `left` and `top` px from its new place, and
  * lets it glide there; one that is on its way goes on from where it is seen. Each frame is drawn from
  * here and not by an animation of the browser's: a second one on top of a first is seen one frame late.
- * In the frame in which a box is put back no other moves either: it may stand inside one of them.
  */
 export function glide(box: HTMLElement, left: number, top: number): void {
   if (glides.size === 0) requestAnimationFrame(begin);
-  holdAll();
+  holdGlides();
   const rest = glides.get(box);
   const part = rest === undefined ? 0 : 1 - partOf(rest.nextMs);
   const next: Glide = {
@@ -38,7 +37,8 @@ export function glide(box: HTMLElement, left: number, top: number): void {
   show(box, next);
 }
 
-function holdAll(): void {
+/** Keeps every box where it is seen, in the frame in which something around it changes. */
+export function holdGlides(): void {
   if (!isStepUnseen) {
     isHeld = true;
     return;

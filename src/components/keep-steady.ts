@@ -1,4 +1,4 @@
-import { glide } from './glide.ts';
+import { glide, holdGlides } from './glide.ts';
 
 const APPEAR = { duration: 240, easing: 'ease-out' } as const;
 
@@ -52,6 +52,7 @@ function watchChildren(container: HTMLElement): void {
 
 /** Looks at all children at once, before the browser paints: reads first, then moves. */
 function settle(): void {
+  holdGlides();
   const isResized = innerWidth !== widthSeen;
   widthSeen = innerWidth;
   const moved: (() => void)[] = [];
