@@ -72,6 +72,8 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   const { page } = desktop;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Until that screen is there the login's own field is called the same.
+  await page.getByRole('heading', { name: 'Let us renew your password.' }).waitFor();
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('This email address is not registered').waitFor();
