@@ -2,7 +2,6 @@ import { languages } from '../../i18n/language.ts';
 import { chooseLanguage } from '../language/language-store.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './language-switch.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Turkish or English, from any screen. */
 export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
@@ -16,9 +15,11 @@ export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
           className={css.choice}
           lang={language}
           aria-pressed={language === chosen}
+          // What is written on it comes first in its name, for whoever calls it so.
+          aria-label={`${language.toUpperCase()} ${t(`language.${language}`)}`}
           onClick={() => chooseLanguage(language)}
         >
-          {language.toUpperCase()} <VisuallyHidden>{t(`language.${language}`)}</VisuallyHidden>
+          {language.toUpperCase()}
         </button>
       ))}
     </fieldset>
