@@ -46,6 +46,12 @@ interface How {
 async function measure(page: Page, { isTouch, hasDialog = false }: How): Promise<string[]> {
   const problems: string[] = [];
   const look = async (what: string) => {
+    // A box that glides to its new place (decision 119) is measured where it comes to lie.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('[style]')].every(
+        ({ style }) => style.translate === '',
+      ),
+    );
     const covered = hasDialog ? null : await findCoveredEnd(page);
     const found = [
       ...(await measurePage(page, { isTouch })),
