@@ -16,7 +16,7 @@ export function LanguageSwitch({ ground }: { ground: 'sky' | 'bar' }) {
           lang={language}
           aria-pressed={language === chosen}
           // What is written on it comes first in its name, for whoever calls it so.
-          aria-label={`${language.toUpperCase()} ${t(`language.${language}`)}`}
+          aria-label={[language.toUpperCase(), t(`language.${language}`)].join(' ')}
           onClick={() => chooseLanguage(language)}
         >
           {language.toUpperCase()}
