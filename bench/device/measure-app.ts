@@ -22,7 +22,7 @@ export async function measureTap(page: Page, text: string): Promise<number> {
 
 interface Awaited {
   selector: string;
-  /** The whole text of the element; null: any. */
+  /** The whole text of the element; null: whatever it is. */
   text: string | null;
 }
 

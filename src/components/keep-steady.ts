@@ -13,7 +13,10 @@ const places = new WeakMap<HTMLElement, Place>();
 let widthSeen = 0;
 
 /** A change of the document is answered before it is laid out: nothing is ever painted elsewhere. */
-const changes = new MutationObserver(() => {
+const changes = new MutationObserver((mutations) => {
+  for (const { removedNodes } of mutations) {
+    for (const node of removedNodes) if (node instanceof HTMLElement) sizes.unobserve(node);
+  }
   for (const container of containers) watchChildren(container);
   settle();
 });
