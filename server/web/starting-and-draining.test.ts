@@ -8,7 +8,10 @@ const server = await openTestServer();
 const browser = server.openBrowser();
 
 test('while it starts the process is healthy, and everything else is for later', async () => {
-  const app = createStartingApp({ isSecure: true }, pino({ level: 'silent' }));
+  const app = createStartingApp(
+    { isSecure: true, publicOrigin: 'https://guvercin.example' },
+    pino({ level: 'silent' }),
+  );
   expect((await app.request('/healthz')).status).toBe(200);
   for (const address of ['/readyz', '/', '/api/user', '/metrics', '/files/a.webp']) {
     const response = await app.request(address);
