@@ -1,17 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { nameFirstLoad } from './scripts/first-load.ts';
 import { followAwaits } from './scripts/follow-awaits.ts';
+import { nameChunks } from './scripts/name-chunks.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const firstLoad = nameFirstLoad(path('src/main.tsx'), [
-  path('workers/live-connection.worker.ts'),
-  path('sw/sw.ts'),
-]);
+const nameChunk = nameChunks({
+  page: path('src/main.tsx'),
+  workers: ['workers/live-connection.worker.ts', 'sw/sw.ts'].map(path),
+  person: [
+    'src/routes/discover/discover-screen.tsx',
+    'src/routes/frame/person-frame.tsx',
+    'src/session/watch-session.ts',
+  ].map(path),
+  entry: [
+    'src/routes/entry/forgot-password-screen.tsx',
+    'src/routes/entry/login-screen.tsx',
+    'src/routes/entry/register-screen.tsx',
+  ].map(path),
+  beside: [
+    'src/bridges/start-app.ts',
+    'src/bridges/tell-refused.ts',
+    'local/drain-past-undo.ts',
+    'local/mutate.ts',
+    'local/outbox/discard-row.ts',
+    'local/outbox/retry-row.ts',
+    'local/request-drain.ts',
+    'local/sky/refresh-sky.ts',
+    'src/routes/discover/install-card.tsx',
+    'src/routes/problem-notices.tsx',
+    'src/toasts/toaster.tsx',
+  ].map(path),
+});
 
 /**
  * One build with three inputs that share their chunks: the page, the shared worker and the service
@@ -47,8 +70,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: (id, bundle) => firstLoad(id, (of) => bundle.getModuleInfo(of)),
-              debugName: 'first load',
+              name: (id, bundle) => nameChunk(id, (of) => bundle.getModuleInfo(of)),
+              debugName: 'by part of the app',
             },
           ],
         },

@@ -7,28 +7,28 @@ export interface ManifestEntry {
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The chunk that the page loads at first, by the name that vite.config.ts gives it. */
-export function findFirstChunk(manifest: Manifest): string {
-  const found = Object.keys(manifest).find((key) => manifest[key]?.name === 'first');
-  if (found === undefined) throw new Error('The build has no chunk of the first load');
-  return found;
-}
-
-/** The script and style files that the modules need, each once; those of the first come first. */
+/**
+ * The script and style files that are needed for modules, or for chunks named in scripts/name-chunks.ts:
+ * each once, and what stands first comes first.
+ */
 export function chunksOf(
   manifest: Manifest,
-  modules: readonly string[],
+  names: readonly string[],
 ): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const visit = (key: string) => {
-    const entry = manifest[key];
-    if (entry === undefined) throw new Error(`The build has no ${key}`);
+  const visit = (entry: ManifestEntry) => {
     if (scripts.has(entry.file)) return;
     scripts.add(entry.file);
-    for (const imported of entry.imports ?? []) visit(imported);
+    for (const imported of entry.imports ?? []) visit(find(manifest, imported));
     for (const style of entry.css ?? []) styles.add(style);
   };
-  for (const module of modules) visit(module);
+  for (const name of names) visit(find(manifest, name));
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+function find(manifest: Manifest, name: string): ManifestEntry {
+  const found = manifest[name] ?? Object.values(manifest).find((entry) => entry.name === name);
+  if (found === undefined) throw new Error(`The build has no ${name}`);
+  return found;
 }

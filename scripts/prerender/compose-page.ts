@@ -15,6 +15,8 @@ export interface PageParts {
   beside: string;
   /** The style sheets that it needs, whole. */
   styles: string;
+  /** Their files: a screen that comes later finds them named here, and does not ask for them again. */
+  styleFiles: readonly string[];
   /** Scripts that it will ask for, beyond those of the template. */
   preloads: readonly string[];
   /** Without any: for a server in trouble. */
@@ -27,12 +29,16 @@ const MODULES = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<
 
 /** One page's HTML: everything that its first paint needs, in one answer (product.md section 4). */
 export function composePage(parts: PageParts): string {
-  const { template, language, takeOver, root, beside, styles, preloads, hasScripts } = parts;
+  const { template, language, takeOver, root, beside, styles, styleFiles, preloads, hasScripts } =
+    parts;
   const marks = [
     `lang="${language ?? 'tr'}"`,
     ...(language === null ? [] : [`data-page="${takeOver ?? ''}"`]),
   ].join(' ');
-  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const links = [
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
   const page = template
     .replace('lang="tr"', () => marks)
     .replace(HEAD, () => headOf(parts))
@@ -42,7 +48,7 @@ export function composePage(parts: PageParts): string {
       () => `${links.join('')}<style nonce="__CSP_NONCE__">${styles}</style></head>`,
     )
     .replace('<div id="root"></div>', () => `${beside}<div id="root">${root}</div>`);
-  return hasScripts ? page : page.replace(MODULES, '').replaceAll(MODULES, '');
+  return hasScripts ? page : page.replaceAll(MODULES, '');
 }
 
 function headOf({ head, language }: PageParts): string {

@@ -3,26 +3,26 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PageName, pageWords, troubleWords } from '../../i18n/page-words.ts';
-import { chunksOf, findFirstChunk, type Manifest } from './chunks-of.ts';
+import { chunksOf, type Manifest } from './chunks-of.ts';
 import { composePage, type PageParts } from './compose-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 const MANIFEST = '.vite/manifest.json';
 const PAGE = 'index.html';
-/** Which module the app loads for a page; the landing page is part of the first load. */
+/** Which module or chunk the app loads for a page; the landing page is part of the first load. */
 const modules: Record<PageName, string | null> = {
   home: null,
-  login: 'src/routes/entry/login-screen.tsx',
-  register: 'src/routes/entry/register-screen.tsx',
-  'forgot-password': 'src/routes/entry/forgot-password-screen.tsx',
+  login: 'entry',
+  register: 'entry',
+  'forgot-password': 'entry',
   terms: 'src/routes/legal/terms-screen.tsx',
   privacy: 'src/routes/legal/privacy-screen.tsx',
   accessibility: 'src/routes/legal/accessibility-screen.tsx',
   'not-found': 'src/routes/not-found-screen.tsx',
 };
-/** A person's page asks for these whatever its screen is. */
-const PERSONS = ['src/routes/frame/person-frame.tsx', 'src/session/watch-session.ts'];
-const PERSONS_SHELL = ['src/routes/discover/discover-screen.tsx', ...PERSONS];
+const FIRST = 'first';
+/** A person's page asks for it whatever its screen is. */
+const PERSONS = 'person';
 /** Who runs the server is known to the server alone: the app renders these anew. */
 const RENDERED_ANEW: readonly PageName[] = ['terms', 'privacy', 'accessibility', 'not-found'];
 /** A key of the catalogue where words should be. */
@@ -63,40 +63,36 @@ function partsOf(
   page: RenderedPage,
   { manifest, folder }: { manifest: Manifest; folder: string },
 ): Omit<PageParts, 'template'> {
-  const firstChunk = findFirstChunk(manifest);
-  const first = chunksOf(manifest, [firstChunk]);
-  const stylesOf = (names: readonly string[]) =>
-    names.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim()).join('');
+  const first = chunksOf(manifest, [FIRST]);
+  const filesOf = (modules: readonly string[]) => {
+    const { scripts, styles } = chunksOf(manifest, modules);
+    return {
+      styles: styles.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim()).join(''),
+      styleFiles: styles.filter((file) => !first.styles.includes(file)),
+      preloads: scripts.filter((file) => !first.scripts.includes(file)),
+    };
+  };
   const { root, beside } = page;
-  const common = { root, beside, takeOver: null, head: null, preloads: [], hasScripts: true };
+  const common = { root, beside, takeOver: null, head: null, hasScripts: true };
   switch (page.kind) {
     case 'shell': {
-      const { scripts, styles } = chunksOf(manifest, [firstChunk, ...PERSONS_SHELL]);
-      const preloads = scripts.filter((file) => !first.scripts.includes(file));
-      return { ...common, language: null, styles: stylesOf(styles), preloads };
+      return { ...common, language: null, ...filesOf([FIRST, PERSONS]) };
     }
     case 'trouble': {
       const head = { words: wordsOfTrouble(page.language), path: '/' };
-      return {
-        ...common,
-        language: page.language,
-        head,
-        styles: stylesOf(first.styles),
-        hasScripts: false,
-      };
+      const files = { ...filesOf([FIRST]), preloads: [], styleFiles: [] };
+      return { ...common, language: page.language, head, ...files, hasScripts: false };
     }
     case 'page': {
       const module = modules[page.name];
       const words = `i18n/words-${page.language}.ts`;
       const own = module === null ? [] : [module, words];
-      const { scripts, styles } = chunksOf(manifest, [firstChunk, ...own]);
       return {
         ...common,
         language: page.language,
         head: { words: pageWords(page.language, page.name), path: page.path },
         takeOver: RENDERED_ANEW.includes(page.name) ? null : page.path,
-        styles: stylesOf(styles),
-        preloads: scripts.filter((file) => !first.scripts.includes(file)),
+        ...filesOf([FIRST, ...own]),
       };
     }
   }

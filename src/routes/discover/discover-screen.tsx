@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { hourStore } from '../../appearance/start-appearance.ts';
 import { Button } from '../../components/button.tsx';
 import { Float } from '../../components/float.tsx';
@@ -10,10 +11,13 @@ import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import css from './discover-screen.module.css';
-import { InstallCard } from './install-card.tsx';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
 import { useSky } from './use-sky.ts';
+
+const InstallCard = lazy(async () => ({
+  default: (await import('./install-card.tsx')).InstallCard,
+}));
 
 /** The sky: letters to everybody, newest first (product.md section 2). */
 export function DiscoverScreen() {
@@ -55,7 +59,9 @@ export function DiscoverScreen() {
             {t('discover.write')}
           </Button>
         </aside>
-        <InstallCard />
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
       </Float>
     </main>
   );
