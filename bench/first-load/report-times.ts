@@ -49,6 +49,12 @@ export function reportTimes({
       ],
     )}\n`,
   );
+  for (const { name, visits } of sides) {
+    const installedMs = visits[0]?.installedMs ?? null;
+    if (installedMs === null) continue;
+    const seconds = (installedMs / 1000).toFixed(1);
+    process.stdout.write(`${name}: everything is on the device after ${seconds} s\n`);
+  }
 }
 
 function middle(visits: Visits[], of: (visit: Visits) => Times | null): Times | null {

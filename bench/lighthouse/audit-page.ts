@@ -43,12 +43,8 @@ interface Order {
 /** Runs Lighthouse on one page as it comes: a phone, slow 4G, in a new browser. */
 export async function auditPage(order: Order): Promise<Report> {
   const { program, chromiumPath, url, file } = order;
-  const flags = [
-    '--headless=new',
-    '--no-sandbox',
-    `--lang=${language}`,
-    `--accept-lang=${language}`,
-  ];
+  const profile = await makeProfile(order);
+  const flags = ['--headless=new', '--no-sandbox', `--user-data-dir=${profile}`];
   const { code, output } = await runProgram(
     process.execPath,
     [
