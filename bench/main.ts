@@ -1,9 +1,13 @@
 import { benchDevice } from './device/bench-device.ts';
+import { benchFirstLoad } from './first-load/bench-first-load.ts';
+import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchServer } from './server/bench-server.ts';
 
 /** Every bench by its name, as `npm run bench -- <name>` calls it. */
 const benches: Record<string, () => Promise<boolean>> = {
   device: benchDevice,
+  'first-load': benchFirstLoad,
+  lighthouse: benchLighthouse,
   server: benchServer,
 };
 
