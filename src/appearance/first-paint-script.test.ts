@@ -39,6 +39,16 @@ test('the stored theme wins over the device', () => {
   expect(paint(noon, { theme: 'dark' }, false)).toMatchObject({ theme: 'dark' });
 });
 
+test('a pinned hour wins over the clock, a word that is none does not', () => {
+  const noon = new Date(2026, 10, 20, 12);
+  for (const hour of ['dawn', 'day', 'dusk', 'night']) {
+    expect(paint(noon, { hour }, false)).toMatchObject({ hour });
+  }
+  for (const hour of ['automatic', 'noon', '', 'null']) {
+    expect(paint(noon, { hour }, false)).toMatchObject({ hour: 'day' });
+  }
+});
+
 test('only English replaces Turkish', () => {
   const noon = new Date(2026, 10, 20, 12);
   expect(paint(noon, { language: 'en' }, false)).toMatchObject({ lang: 'en' });
