@@ -1,9 +1,11 @@
 import { benchDevice } from './device/bench-device.ts';
+import { benchFlight } from './flight/bench-flight.ts';
 import { benchServer } from './server/bench-server.ts';
 
 /** Every bench by its name, as `npm run bench -- <name>` calls it. */
 const benches: Record<string, () => Promise<boolean>> = {
   device: benchDevice,
+  flight: benchFlight,
   server: benchServer,
 };
 

@@ -14,7 +14,8 @@ async function startWith(stored: Record<string, string>) {
 }
 
 test('without a choice, and with one that nobody knows, the sky follows the clock', async () => {
-  for (const stored of [{}, { hour: 'noon' }] satisfies Record<string, string>[]) {
+  const cases: Record<string, string>[] = [{}, { hour: 'noon' }];
+  for (const stored of cases) {
     const { hourChoiceStore, skyHour } = await startWith(stored);
     expect(hourChoiceStore.get()).toBe('automatic');
     expect(skyHour(noon)).toBe('day');

@@ -17,7 +17,7 @@ export function ConversationLetter({ letter }: { letter: MessageView }) {
   });
   const isKept = delivery !== 'queued' && delivery !== 'failed';
   return (
-    <article className={css.letter} data-mine={isMine}>
+    <article className={css.letter} data-mine={isMine} data-letter={letter.id}>
       {isMine && (
         <span className={css.seal}>
           <Seal state={delivery} />

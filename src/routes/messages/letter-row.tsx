@@ -51,7 +51,7 @@ export function LetterRow({ letter }: { letter: MessageView }) {
     </>
   );
   return (
-    <li className={css.row} data-unread={isUnread}>
+    <li className={css.row} data-unread={isUnread} data-letter={letter.id}>
       {otherId === null ? (
         <div className={css.paper}>{paper}</div>
       ) : (
