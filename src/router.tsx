@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { focusNewScreens } from './focus/focus-new-screens.ts';
 import { keepFocus } from './focus/keep-focus.ts';
+import { animateScreens } from './motion/animate-screens.ts';
 import { BrokenScreen } from './routes/broken-screen.tsx';
 import { readConversationSearch } from './routes/conversation/conversation-search.ts';
 import {
@@ -209,6 +210,7 @@ export const router = createRouter({
 });
 
 followSession(router);
+animateScreens(router);
 focusNewScreens(router);
 keepFocus();
 
