@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { hourStore } from '../../appearance/start-appearance.ts';
 import { Button } from '../../components/button.tsx';
 import { Float } from '../../components/float.tsx';
@@ -14,6 +15,10 @@ import { InstallCard } from './install-card.tsx';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
 import { useSky } from './use-sky.ts';
+
+const PullToRefresh = lazy(async () => ({
+  default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
+}));
 
 /** The sky: letters to everybody, newest first (product.md section 2). */
 export function DiscoverScreen() {
@@ -49,6 +54,11 @@ export function DiscoverScreen() {
         <PigeonsAside />
       </aside>
       <Float>
+        {navigator.maxTouchPoints > 0 && (
+          <Suspense fallback={null}>
+            <PullToRefresh refresh={feed.refresh} />
+          </Suspense>
+        )}
         <aside className={css.float} aria-label={t('discover.write')}>
           <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
             <Icon name="pen" size="small" />
