@@ -1,5 +1,6 @@
 import { benchDevice } from './device/bench-device.ts';
 import { benchFirstLoad } from './first-load/bench-first-load.ts';
+import { benchFlight } from './flight/bench-flight.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchServer } from './server/bench-server.ts';
 
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   device: benchDevice,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
+  flight: benchFlight,
   server: benchServer,
 };
 

@@ -19,13 +19,13 @@ const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOStr
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
 
 /** The log of a person with a long life, each row as the JSON that a page of the sync holds. */
-export function makeLog(): string[] {
-  return [...listRows()].map(({ entity, value }, index) =>
+export function makeLog(messages = MESSAGES): string[] {
+  return [...listRows(messages)].map(({ entity, value }, index) =>
     JSON.stringify({ seq: index + 1, entity, id: value.id, value }),
   );
 }
 
-function* listRows(): Generator<Row> {
+function* listRows(messages: number): Generator<Row> {
   yield { entity: 'profile', value: profile };
   yield { entity: 'counts', value: { id: ME, unread_count: 0, unread_notifications: 0 } };
   for (let number = 0; number < PIGEONS; number += 1) {
@@ -37,7 +37,7 @@ function* listRows(): Generator<Row> {
   for (let number = 0; number < NOTIFICATIONS; number += 1) {
     yield { entity: 'notification', value: notificationOf(number) };
   }
-  for (let number = 0; number < MESSAGES; number += 1) {
+  for (let number = 0; number < messages; number += 1) {
     yield { entity: 'message', value: messageOf(number) };
   }
 }

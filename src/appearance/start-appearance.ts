@@ -1,9 +1,11 @@
 import { createStore } from '../stores/store.ts';
-import { type Hour, hourOfDay, untilNextHour } from './hour-of-day.ts';
+import { hourChoiceStore, skyHour } from './chosen-hour.ts';
+import { followChoices } from './follow-choices.ts';
+import { type Hour, untilNextHour } from './hour-of-day.ts';
 import { themeStore } from './theme.ts';
 
 /** The sky that stands now. */
-export const hourStore = createStore<Hour>(hourOfDay(new Date()));
+export const hourStore = createStore<Hour>(skyHour(new Date()));
 
 /** Keeps <html data-hour data-theme> and the browser's bar in step with clock, device and choice. */
 export function startAppearance(): void {
@@ -14,23 +16,43 @@ export function startAppearance(): void {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
     showBarColour();
   };
-  const showHour = () => {
+  const followClock = () => {
     const now = new Date();
-    hourStore.set(hourOfDay(now));
-    document.documentElement.dataset.hour = hourStore.get();
-    showBarColour();
-    setTimeout(showHour, untilNextHour(now) + 1000);
+    hourStore.set(skyHour(now));
+    setTimeout(followClock, untilNextHour(now) + 1000);
   };
   prefersDark.addEventListener('change', showTheme);
   themeStore.subscribe(showTheme);
+  hourChoiceStore.subscribe(() => hourStore.set(skyHour(new Date())));
   // A laptop that slept through the timer is put right when it is looked at again.
-  document.addEventListener('visibilitychange', () => {
-    const hour = hourOfDay(new Date());
-    hourStore.set(hour);
-    document.documentElement.dataset.hour = hour;
-  });
+  document.addEventListener('visibilitychange', () => hourStore.set(skyHour(new Date())));
+  hourStore.subscribe(() => turnSky().catch(reportError));
+  document.documentElement.dataset.hour = hourStore.get();
   showTheme();
-  showHour();
+  followClock();
+  followChoices();
+}
+
+/** Turns to another hour: slowly before somebody's eyes, at once for who wants less motion. */
+async function turnSky(): Promise<void> {
+  const isSeen = document.visibilityState === 'visible';
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const fade = isSeen && !isCalm ? await loadFade() : null;
+  const show = () => {
+    document.documentElement.dataset.hour = hourStore.get();
+    showBarColour();
+  };
+  if (fade === null) show();
+  else fade(show);
+}
+
+async function loadFade(): Promise<((show: () => void) => void) | null> {
+  try {
+    return (await import('./fade-colours.ts')).fadeColours;
+  } catch {
+    // A page of an earlier build, without a network: the hour turns all the same.
+    return null;
+  }
 }
 
 function showBarColour(): void {

@@ -19,3 +19,8 @@ export function chooseTheme(theme: Theme): void {
   writeSetting('theme', theme);
   themeStore.set(theme);
 }
+
+/** Takes up what was chosen in another tab, or wiped by logging out. */
+export function rereadTheme(): void {
+  themeStore.set(readTheme());
+}

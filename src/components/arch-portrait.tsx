@@ -15,7 +15,7 @@ export function ArchPortrait({ url, size, alt = '' }: ArchPortraitProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isEmpty = url === null || url === brokenUrl;
   return (
-    <span className={css.portrait} data-size={size} data-empty={isEmpty}>
+    <span className={css.portrait} data-portrait="" data-size={size} data-empty={isEmpty}>
       {isEmpty ? (
         <Icon name="person" size="small" />
       ) : (

@@ -115,5 +115,7 @@ function move(child: HTMLElement, left: number, top: number): void {
 }
 
 function appear(child: HTMLElement): void {
+  // A pigeon brings it.
+  if (child.dataset.arriving !== undefined) return;
   child.animate([{ opacity: 0 }, {}], APPEAR);
 }

@@ -23,7 +23,7 @@ const stars: readonly [number, number, number][] = [
 export function Scenery({ hasTextBelow }: { hasTextBelow: boolean }) {
   return (
     <div className={css.scenery} data-text-below={hasTextBelow} aria-hidden="true">
-      <div className={css.orb} />
+      <div className={css.orb} data-orb="" />
       <svg
         aria-hidden="true"
         className={css.stars}

@@ -1,7 +1,8 @@
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
+import { leaveSheet } from '../motion/leave-sheet.ts';
 import { Icon } from './icon.tsx';
 import css from './sheet.module.css';
 
@@ -27,11 +28,13 @@ export function Sheet({
 }: SheetProps) {
   const { t } = useTranslator();
   const content = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => () => leaveSheet(scrim.current, content.current), []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={css.scrim} />
+        <Dialog.Overlay ref={scrim} className={css.scrim} />
         <Dialog.Content
           ref={content}
           className={css.sheet}

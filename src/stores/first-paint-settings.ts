@@ -1,5 +1,5 @@
 /** What the first paint needs before the database is open; the only use of localStorage. */
-type SettingKey = 'language' | 'theme';
+type SettingKey = 'language' | 'theme' | 'hour';
 
 /** The stored choice, or null; null too where the browser refuses storage. */
 export function readSetting(key: SettingKey): string | null {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Brings what a screen shows up to date: when it opens, when the network is back (unless the screen
- * sees to that itself), and on `refresh`. A failure leaves what is there. `work` must stay the same
- * function.
+ * sees to that itself), and on `refresh`, which answers whether it went well. A failure leaves what is
+ * there. `work` must stay the same function.
  */
 export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } = {}) {
   const [isRefreshing, setIsRefreshing] = useState(true);
@@ -14,8 +14,10 @@ export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } =
     setFailure(null);
     try {
       await work();
+      return true;
     } catch (error) {
       setFailure(error);
+      return false;
     } finally {
       setIsRefreshing(false);
     }

@@ -3,6 +3,7 @@ import { ringNumber } from '../../../contract/ids.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { loadPlays, play } from '../../motion/plays.ts';
 import { Button } from '../button.tsx';
 import { ButtonLink } from '../button-link.tsx';
 import { callBack } from './call-back.ts';
@@ -25,8 +26,13 @@ export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone:
   const question = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   // It takes the place of the button that asked for it.
-  useEffect(() => question.current?.focus(), []);
+  useEffect(() => {
+    question.current?.focus();
+    void loadPlays();
+  }, []);
   const recall = () => {
+    const { current } = question;
+    if (current !== null) play(({ flyHome }) => flyHome(current));
     callBack(pigeon).catch(reportError);
     onDone();
   };

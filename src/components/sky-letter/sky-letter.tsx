@@ -15,7 +15,7 @@ export const SkyLetter = memo(function SkyLetter({ letter }: { letter: MessageVi
   const { t } = useTranslator();
   const { person, isMine } = letter;
   return (
-    <article ref={keepSteady} className={css.letter}>
+    <article ref={keepSteady} className={css.letter} data-letter={letter.id}>
       <Postmark at={letter.created_at} city={person?.city ?? null} />
       {isMine && <p className={css.mine}>{t('discover.mine')}</p>}
       <p className={css.text} dir="auto">

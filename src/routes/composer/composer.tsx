@@ -4,6 +4,7 @@ import { keepSteady } from '../../components/keep-steady.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { letLetterFly } from '../../motion/letter-flight.tsx';
 import css from './composer.module.css';
 import { ComposerActions } from './composer-actions.tsx';
 import { type ComposerRequest, closeComposer } from './composer-request.ts';
@@ -34,7 +35,8 @@ export function Composer({ request, onSaved }: ComposerProps) {
     isValid: letter !== null && !picture.isPreparing,
     async send() {
       if (letter === null) return;
-      await sendLetter(letter);
+      const messageId = await sendLetter(letter);
+      letLetterFly({ desk: form.ref.current, messageId });
       await composer.clear();
       closeComposer();
     },

@@ -44,6 +44,7 @@ export function LetterField({
       {...drop.target}
       ref={keepSteady}
       className={css.paper}
+      data-paper=""
       data-size={size}
       data-over={drop.isOver}
       onPaste={paste}

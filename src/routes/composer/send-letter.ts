@@ -18,10 +18,10 @@ export interface Letter {
 }
 
 /**
- * Hands a letter to its pigeon: durable on this device when it resolves, then told by toasts.
- * Throws AppError when something about it is wrong.
+ * Hands a letter to its pigeon: durable on this device when it resolves with its id, then told by
+ * toasts. Throws AppError when something about it is wrong.
  */
-export async function sendLetter(letter: Letter): Promise<void> {
+export async function sendLetter(letter: Letter): Promise<string> {
   const { text, image, imageAlt, pigeonId, to, draftKey, onReturned } = letter;
   const id = device.makeId();
   const alt = imageAlt.trim();
@@ -54,4 +54,5 @@ export async function sendLetter(letter: Letter): Promise<void> {
     content: { text, image, imageAlt },
     onReturned,
   });
+  return id;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { keepSteady } from '../../components/keep-steady.ts';
@@ -5,6 +6,7 @@ import { LetterPicture } from '../../components/letter-picture.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useRecallFade } from '../../motion/use-recall-fade.ts';
 import css from './conversation.module.css';
 
 /** One letter of a conversation, on its writer's side. */
@@ -15,16 +17,20 @@ export function ConversationLetter({ letter }: { letter: MessageView }) {
     hour: '2-digit',
     minute: '2-digit',
   });
+  const place = useRef<HTMLParagraphElement>(null);
+  useRecallFade(letter, place, css.text);
   const isKept = delivery !== 'queued' && delivery !== 'failed';
   return (
-    <article className={css.letter} data-mine={isMine}>
+    <article className={css.letter} data-mine={isMine} data-letter={letter.id}>
       {isMine && (
         <span className={css.seal}>
           <Seal state={delivery} />
         </span>
       )}
       {delivery === 'recalled' ? (
-        <p className={css.recalled}>{t('letter.recalled')}</p>
+        <p ref={place} className={css.recalled}>
+          {t('letter.recalled')}
+        </p>
       ) : (
         <>
           <p className={css.text} dir="auto">

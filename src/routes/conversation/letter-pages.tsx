@@ -8,6 +8,7 @@ import { keepSteady } from '../../components/keep-steady.ts';
 import { ListPage } from '../../components/windowed-list/list-page.tsx';
 import { usePages } from '../../components/windowed-list/use-pages.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useArrivals } from '../../motion/use-arrivals.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -52,6 +53,7 @@ const showLetters = (page: LetterPage) => <Letters page={page} />;
 function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
   const letters = useKept(items).toReversed();
   useMarkRead(letters);
+  useArrivals(letters);
   return (
     <div ref={keepSteady} className={css.letters}>
       <ConversationLetters letters={letters} olderAt={olderAt} />

@@ -6,6 +6,7 @@ import { keepSteady } from '../../components/keep-steady.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { letLetterFly } from '../../motion/letter-flight.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { LetterField } from '../composer/letter-field.tsx';
 import { handleLetterKey } from '../composer/letter-keys.ts';
@@ -38,7 +39,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
     staysOpen: true,
     async send() {
       const { pigeonId, originalMessageId } = writable;
-      await sendLetter({
+      const messageId = await sendLetter({
         ...draft,
         pigeonId,
         to: { kind: 'reply', personId, originalMessageId },
@@ -46,6 +47,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
         // The form comes back with its pigeon, and reads the draft then.
         onReturned: () => undefined,
       });
+      letLetterFly({ desk: form.ref.current, messageId });
       await clear();
     },
   });

@@ -18,6 +18,9 @@ import { useSky } from './use-sky.ts';
 const InstallCard = lazy(async () => ({
   default: (await import('./install-card.tsx')).InstallCard,
 }));
+const PullToRefresh = lazy(async () => ({
+  default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
+}));
 
 /** The sky: letters to everybody, newest first (product.md section 2). */
 export function DiscoverScreen() {
@@ -53,6 +56,11 @@ export function DiscoverScreen() {
         <PigeonsAside />
       </aside>
       <Float>
+        {navigator.maxTouchPoints > 0 && (
+          <Suspense fallback={null}>
+            <PullToRefresh refresh={feed.refresh} />
+          </Suspense>
+        )}
         <aside className={css.float} aria-label={t('discover.write')}>
           <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
             <Icon name="pen" size="small" />

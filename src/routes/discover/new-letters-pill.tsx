@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { play } from '../../motion/plays.ts';
 import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './new-letters-pill.module.css';
 
@@ -20,6 +21,7 @@ export function NewLettersPill({ count, isFarAhead, onShow }: NewLettersPillProp
     ? t('discover.new-many', { count: PAGE_SIZE })
     : plural('discover.new', count);
   const isThere = isFarAhead || count > 0;
+  const pill = useRef<HTMLDivElement>(null);
   const latest = useRef(words);
   useEffect(() => {
     latest.current = words;
@@ -28,10 +30,14 @@ export function NewLettersPill({ count, isFarAhead, onShow }: NewLettersPillProp
   useEffect(() => {
     if (isThere) announce(latest.current);
   }, [isThere]);
+  useLayoutEffect(() => {
+    const { current } = pill;
+    if (current !== null && isThere) play(({ landOn }) => landOn(current));
+  }, [isThere]);
   return (
     <div className={css.place}>
       {isThere && (
-        <div className={css.pill}>
+        <div ref={pill} className={css.pill}>
           <Button onClick={onShow}>
             <Icon name="pigeon" size="small" />
             {words}

@@ -12,6 +12,7 @@ import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useArrivals } from '../../motion/use-arrivals.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { NewLettersPill } from './new-letters-pill.tsx';
 import css from './sky-feed.module.css';
@@ -71,6 +72,7 @@ interface SkyLettersProps {
 function SkyLetters({ letters, seen }: SkyLettersProps) {
   const { t } = useTranslator();
   const kept = useKept(letters);
+  useArrivals(kept, { hasPill: false });
   useRememberSeen(kept.flatMap(({ id, isMine }) => (isMine ? [] : id)));
   const isNew = (letter: MessageView | undefined) =>
     letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;

@@ -43,7 +43,7 @@ export function FeaturedScreen() {
 }
 
 /** What could not be loaded, and once more; what was seen before stays. */
-function LoadFailure({ onRetry }: { onRetry: () => Promise<void> }) {
+function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
   return (

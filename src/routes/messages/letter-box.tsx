@@ -7,6 +7,7 @@ import { useKept } from '../../components/failed-letter/use-kept.ts';
 import { keepSteady } from '../../components/keep-steady.ts';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useArrivals } from '../../motion/use-arrivals.ts';
 import css from './letter-row.module.css';
 import { LetterRow } from './letter-row.tsx';
 
@@ -39,6 +40,7 @@ export function LetterBox({ box }: { box: 'received' | 'sent' }) {
 
 function Rows({ letters }: { letters: MessageView[] }) {
   const kept = useKept(letters);
+  useArrivals(kept);
   if (kept.length === 0) return null;
   return (
     <ul ref={keepSteady} className={css.rows}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
 import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
@@ -8,6 +9,7 @@ import { personName } from '../../components/person-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useRecallFade } from '../../motion/use-recall-fade.ts';
 import css from './letter-row.module.css';
 
 /** A narrow paper: who, two lines, the state in a word and its seal. */
@@ -15,6 +17,8 @@ export function LetterRow({ letter }: { letter: MessageView }) {
   const translator = useTranslator();
   const { t } = translator;
   const { person, isMine, delivery } = letter;
+  const place = useRef<HTMLSpanElement>(null);
+  useRecallFade(letter, place, css.excerpt);
   const isToSky = letter.receiverId === null;
   const isUnread = !isMine && delivery === 'sent';
   const isFailed = delivery === 'failed';
@@ -36,7 +40,12 @@ export function LetterRow({ letter }: { letter: MessageView }) {
             <RelativeTime at={letter.created_at} />
           </span>
         </span>
-        <span className={css.excerpt} dir="auto" data-recalled={delivery === 'recalled'}>
+        <span
+          ref={place}
+          className={css.excerpt}
+          dir="auto"
+          data-recalled={delivery === 'recalled'}
+        >
           {delivery === 'recalled' ? t('letter.recalled') : letter.content}
         </span>
         {isMine && !isFailed && <LetterState letter={letter} hasSeal={false} />}
@@ -51,7 +60,7 @@ export function LetterRow({ letter }: { letter: MessageView }) {
     </>
   );
   return (
-    <li className={css.row} data-unread={isUnread}>
+    <li className={css.row} data-unread={isUnread} data-letter={letter.id}>
       {otherId === null ? (
         <div className={css.paper}>{paper}</div>
       ) : (

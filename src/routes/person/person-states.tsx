@@ -41,7 +41,7 @@ export function LoadFailure({
   onRetry,
 }: {
   failure: unknown;
-  onRetry: () => Promise<void>;
+  onRetry: () => Promise<unknown>;
 }) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();

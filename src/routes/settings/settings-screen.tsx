@@ -7,6 +7,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { AccountActions } from './account-actions.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
+import { HourChoice } from './hour-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import css from './settings-screen.module.css';
@@ -22,6 +23,7 @@ export function SettingsScreen() {
       <Card title={t('settings.look')}>
         <div className={css.rows}>
           <ThemeChoice />
+          <HourChoice />
           <LanguageChoice />
         </div>
       </Card>

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import { readPlayed, watchMotion } from './fixtures/watch-motion.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+
+let house: House;
+let seat: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  seat = await house.seat();
+  await watchMotion(seat.page);
+  await settleIn(seat, deniz);
+});
+afterAll(() => house.close());
+
+async function write(text: string): Promise<void> {
+  const { page } = seat;
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(text);
+}
+
+const send = () =>
+  seat.page.getByRole('button', { name: /Gökyüzüne bırak|Kaydet, bağlanınca uçsun/ }).click();
+
+test('a letter folds, is sealed and flies, and the app is used meanwhile', async () => {
+  const { page } = seat;
+  await write('Bugün limanda kimse acele etmedi.');
+  // The first thing that can be tapped is tapped while the letter still folds.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[data-scrolls]') === null) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      watch.disconnect();
+      const place = document.querySelector('a[href="/pigeons"]')?.getBoundingClientRect();
+      const hit = document.elementFromPoint((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
+      document.body.dataset.hit = hit?.closest('a')?.pathname ?? String(hit?.className);
+      hit?.closest('a')?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await send();
+  await page.waitForURL('**/pigeons');
+  expect(await page.evaluate(() => document.body.dataset.hit)).toBe('/pigeons');
+  expect(await page.locator('[data-scrolls]').count()).toBe(1);
+  await expect
+    .poll(async () => (await readPlayed(page)).map(({ hasEnded }) => hasEnded))
+    .toEqual([true]);
+  const [flight] = await readPlayed(page);
+  expect(flight?.parts).toEqual(expect.arrayContaining(['fold', 'seal', 'bird', 'rise']));
+  expect(flight?.isForEyesAlone).toBe(true);
+});
+
+test('its frames move by transform and opacity alone, and no script draws them', async () => {
+  await write('İkinci mektup.');
+  await send();
+  await expect.poll(async () => (await readPlayed(seat.page)).at(0)?.hasEnded).toBe(true);
+  const [flight] = await readPlayed(seat.page);
+  expect(flight?.properties).toEqual(['opacity', 'transform']);
+  expect(flight?.framesAsked).toBe(0);
+});
+
+test('the letter is durable before it flies, and taken back from the air it is a draft', async () => {
+  const { page } = seat;
+  await write('Üçüncü mektup.');
+  await send();
+  await page.locator('[data-scrolls]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Geri al' }).last().click();
+  await page.getByText('Mektup geri alındı.').waitFor();
+  await expect.poll(() => page.getByLabel('Mektubun').inputValue()).toBe('Üçüncü mektup.');
+});
+
+test('offline it folds, is sealed with a dashed edge and waits in the list', async () => {
+  const { page, context } = seat;
+  await write('Ağ yokken yazıldı.');
+  await context.setOffline(true);
+  await send();
+  await page.getByRole('article').filter({ hasText: 'Ağ yokken yazıldı.' }).waitFor();
+  await expect.poll(async () => (await readPlayed(page)).at(0)?.hasEnded).toBe(true);
+  const [flight] = await readPlayed(page);
+  expect(flight?.parts).toEqual(expect.arrayContaining(['fold', 'seal', 'dashed']));
+  expect(flight?.parts).not.toContain('bird');
+  await context.setOffline(false);
+});
+
+test('with less motion nothing is played', async () => {
+  const { page } = seat;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await write('Sakin bir mektup.');
+  await send();
+  await page.getByText('Güvercin havalanıyor.').waitFor();
+  await page.getByRole('article').filter({ hasText: 'Sakin bir mektup.' }).waitFor();
+  expect(await readPlayed(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test('a sheet goes down in 160 ms, for the eyes alone', async () => {
+  const { page } = seat;
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').waitFor();
+  await page.evaluate(() => {
+    new MutationObserver((mutations) => {
+      for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || node.dataset.leaving === undefined) continue;
+        const [animation] = node.getAnimations();
+        const took = String(animation?.effect?.getComputedTiming().duration);
+        document.body.dataset.left = `${document.body.dataset.left ?? ''} ${took} ${node.inert}`;
+      }
+    }).observe(document.body, { childList: true });
+  });
+  await page.getByRole('button', { name: 'Kapat', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const left = () => page.evaluate(() => document.body.dataset.left);
+  await expect.poll(left).toBe(' 160 true 160 true');
+  await page.locator('[data-leaving]').first().waitFor({ state: 'detached' });
+});
+
+testCalm(() => house, NO_NETWORK);

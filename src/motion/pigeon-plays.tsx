@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { FlyingPigeon } from '../components/pigeon/flying-pigeon.tsx';
+import { PerchedPigeon } from '../components/pigeon/perched-pigeon.tsx';
+import { currentTranslator } from '../language/use-translator.ts';
+import css from './pigeon-plays.module.css';
+import { openStage } from './stage.ts';
+import { wantsLessMotion } from './wants-less-motion.ts';
+
+/** So many letters at once have one pigeon and a word. */
+const MANY = 3;
+/** It glides for 400 ms and dips for 160: then the letter unfolds. */
+const LANDED_MS = 560;
+const FADE = { duration: 160 } as const;
+const SLOW_FADE = { duration: 240 } as const;
+const UNFOLD = {
+  duration: 240,
+  delay: LANDED_MS,
+  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  fill: 'backwards',
+} as const;
+
+/** Brings letters that have just come into a list, the newest first. */
+export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boolean }): void {
+  const letters = ids.flatMap((id) => findLetter(id) ?? []);
+  const isMany = letters.length >= MANY;
+  for (const letter of isMany ? letters.slice(0, 1) : letters) {
+    if (wantsLessMotion()) {
+      letter.animate({ opacity: [0, 1] }, FADE);
+      continue;
+    }
+    unfold(letter);
+    land(letter, isMany && hasPill ? letters.length : null);
+  }
+}
+
+/** Lets a pigeon land on something that has come, and leave it there. */
+export function landOn(element: HTMLElement): void {
+  if (!wantsLessMotion()) land(element, null);
+}
+
+/** Lets a pigeon fly home, from over an element. */
+export function flyHome(element: HTMLElement): void {
+  if (wantsLessMotion()) return;
+  playAt(
+    element,
+    <div className={css.return} data-last="">
+      <FlyingPigeon isReturning />
+    </div>,
+  );
+}
+
+interface FadingWords {
+  words: string;
+  wordsClass: string | undefined;
+}
+
+/** Lets words that have gone fade into the sentence that stands in their place. */
+export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWords): void {
+  if (wantsLessMotion()) {
+    sentence.animate({ opacity: [0, 1] }, FADE);
+    return;
+  }
+  sentence.animate({ opacity: [0, 1] }, SLOW_FADE);
+  playAt(
+    sentence,
+    <p className={`${wordsClass} ${css.words}`} data-last="" dir="auto">
+      {words}
+    </p>,
+  );
+  flyHome(sentence);
+}
+
+const findLetter = (id: string) =>
+  document.querySelector<HTMLElement>(`main [data-letter="${id}"]`) ?? undefined;
+
+function unfold(letter: HTMLElement): void {
+  // What glides in a list comes by itself otherwise (src/components/keep-steady.ts).
+  letter.dataset.arriving = '';
+  letter.style.setProperty('transform-origin', 'top');
+  const unfolding = letter.animate({ opacity: [0, 1], transform: ['scaleY(0.4)', 'none'] }, UNFOLD);
+  const rest = () => {
+    letter.style.removeProperty('transform-origin');
+    delete letter.dataset.arriving;
+  };
+  unfolding.finished.then(rest, rest);
+}
+
+function land(element: HTMLElement, count: number | null): void {
+  playAt(
+    element,
+    <div className={css.arrival} data-last="" data-pill={count !== null}>
+      <div className={css.glide}>
+        <div className={css.dip}>
+          <div className={css.flying}>
+            <FlyingPigeon />
+          </div>
+          <div className={css.perched}>
+            <PerchedPigeon />
+          </div>
+        </div>
+      </div>
+      {count !== null && (
+        <span className={css.pill}>{currentTranslator().plural('discover.new', count)}</span>
+      )}
+    </div>,
+  );
+}
+
+/** Plays a scene where an element lies on the page, until what is marked as the last has moved. */
+function playAt(element: HTMLElement, scene: ReactNode): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const isFar = top > 2 * innerHeight || top + height < -innerHeight;
+  if (isFar || width === 0) return;
+  const isInDialog = element.closest('[role="dialog"]') !== null;
+  const stage = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
+  const [place] = stage.element.children;
+  if (!(place instanceof HTMLElement)) return;
+  const [x, y] = isInDialog ? [left, top] : [left + scrollX, top + scrollY];
+  Object.assign(place.style, {
+    ...{ left: `${x}px`, top: `${y}px` },
+    ...{ width: `${width}px`, height: `${height}px` },
+  });
+  place.addEventListener('animationend', ({ target }) => {
+    const isLast = target instanceof HTMLElement && target.dataset.last !== undefined;
+    if (isLast) stage.close();
+  });
+}
