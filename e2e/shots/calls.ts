@@ -1,0 +1,34 @@
+import type { BrowserContext } from 'playwright-core';
+import { nameCall } from '../fixtures/answer-instead.ts';
+
+/** Calls alone: a live stream that is looked into never arrives. */
+const CALLS = '**/api/safe-endpoint*';
+
+/** These calls are never answered: their screens go on waiting. */
+export async function holdCalls(
+  context: BrowserContext,
+  isHeld: (call: string) => boolean,
+): Promise<void> {
+  await context.route(CALLS, async (route, request) => {
+    if (!isHeld(nameCall(request))) await route.fallback();
+  });
+}
+
+/** What a person changes in a picture never reaches the server: the next one finds the same world. */
+export const keepWorld = (context: BrowserContext): Promise<void> =>
+  holdCalls(context, (call) => /^(POST|PUT|DELETE) |^\/api\/safe-endpoint-upload/.test(call));
+
+/** The sky looks as it did before these newest letters came, until nothing stands in its way any more. */
+export async function hideNewest(context: BrowserContext, letters: number): Promise<void> {
+  await context.route(CALLS, async (route, request) => {
+    if (!/^GET \/api\/sky(\?|$)/.test(nameCall(request))) return route.fallback();
+    const response = await route.fetch();
+    const page: { items: unknown[] } = await response.json();
+    await route.fulfill({ response, json: { ...page, items: page.items.slice(letters) } });
+  });
+}
+
+/** What is asked for at such an address fails as on a network that breaks. */
+export async function dropCalls(context: BrowserContext, address: string): Promise<void> {
+  await context.route(address, (route) => route.abort());
+}
