@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { nameCall } from '../fixtures/answer-instead.ts';
 
-/** Calls alone: a live stream that is looked into never arrives. */
+const SKY_PAGE = /^GET \/api\/sky(\?|$)/;
+/** Calls alone: a live stream is let through as it is. */
 const CALLS = '**/api/safe-endpoint*';
 
 /** These calls are never answered: their screens go on waiting. */
@@ -18,10 +19,18 @@ export async function holdCalls(
 export const keepWorld = (context: BrowserContext): Promise<void> =>
   holdCalls(context, (call) => /^(POST|PUT|DELETE) |^\/api\/safe-endpoint-upload/.test(call));
 
+/** Nobody has left a letter in the sky. */
+export async function emptySky(context: BrowserContext): Promise<void> {
+  await context.route(CALLS, async (route, request) => {
+    if (!SKY_PAGE.test(nameCall(request))) return route.fallback();
+    await route.fulfill({ json: { items: [], people: [], next: null } });
+  });
+}
+
 /** The sky looks as it did before these newest letters came, until nothing stands in its way any more. */
 export async function hideNewest(context: BrowserContext, letters: number): Promise<void> {
   await context.route(CALLS, async (route, request) => {
-    if (!/^GET \/api\/sky(\?|$)/.test(nameCall(request))) return route.fallback();
+    if (!SKY_PAGE.test(nameCall(request))) return route.fallback();
     const response = await route.fetch();
     const page: { items: unknown[] } = await response.json();
     await route.fulfill({ response, json: { ...page, items: page.items.slice(letters) } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { languages } from '../../i18n/language.ts';
 import { launchBrowser } from '../fixtures/seat.ts';
-import { fileName, type Look, readFileName } from './file-name.ts';
+import { fileName, type Look } from './file-name.ts';
 import { openGalleryHouse } from './gallery-house.ts';
 import { themes } from './hours.ts';
 import { isKept } from './kept-pictures.ts';
@@ -30,7 +30,9 @@ let failures = 0;
 
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) {
-  const isOurs = jobs.some(({ shot }) => shot.name === readFileName(file).name);
+  const isOurs = jobs.some(({ shot, language, size }) =>
+    file.startsWith(`${shot.name}.${language}.${size}.`),
+  );
   if (isOurs || isKeeping) rmOld(file);
 }
 const browser = await launchBrowser();
@@ -39,6 +41,7 @@ for (const language of languages) {
   if (ours.length === 0) continue;
   const house = await openGalleryHouse(language);
   for (const { shot, ...setting } of ours) {
+    if (!browser.isConnected()) throw new Error('the browser has gone');
     try {
       for (const { theme, png } of await takeShot({ browser, house }, shot, setting)) {
         const look = { name: shot.name, ...setting, theme };

@@ -69,7 +69,7 @@ async function openDevice(
     colorScheme: 'light',
   });
   context.setDefaultTimeout(LONGEST_WAIT_MS);
-  await context.clock.setFixedTime(MOMENT);
+  await context.addInitScript(beginAt, MOMENT);
   await context.addInitScript((chosen) => {
     Reflect.deleteProperty(globalThis, 'SharedWorker');
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
@@ -77,6 +77,19 @@ async function openDevice(
   }, language);
   await keepWorld(context);
   return context;
+}
+
+/**
+ * Every page’s clock begins at the moment, and goes on from there: one that stands still would keep
+ * letters, streams and retries waiting for ever.
+ */
+function beginAt(moment: number): void {
+  const ahead = moment - Date.now();
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, args) =>
+      Reflect.construct(real, args.length > 0 ? args : [real.now() + ahead]),
+    get: (real, key) => (key === 'now' ? () => real.now() + ahead : Reflect.get(real, key)),
+  });
 }
 
 /** The device gets to know whose it is, at the one address that leads everybody to their own. */
@@ -95,6 +108,12 @@ async function untilThere(page: Page): Promise<void> {
 
 /** Nothing moves any more, and what can be seen of the images is there. */
 async function untilStill(page: Page): Promise<void> {
+  // A box that glides to its new place (decision 119) has come to lie.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[style]')].every(
+      ({ style }) => style.translate === '',
+    ),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);

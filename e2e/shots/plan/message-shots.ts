@@ -1,14 +1,13 @@
 import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
 import { holdCalls } from '../calls.ts';
 import { galleryWords } from '../gallery-words.ts';
-import { MOMENT } from '../hours.ts';
 import { fetchComposer, goOffline, press, write } from '../play.ts';
 import type { Shot, Stage } from '../shot.ts';
 
 const route = '/messages';
 const talk = '/messages/$userId';
 /** Longer than a letter waits for second thoughts. */
-const PAST_UNDO_MS = 6_000;
+const PAST_UNDO_MS = 20_000;
 
 const seeSent = async ({ page, translator: { t } }: Stage) => {
   await page.getByRole('tab', { name: t('messages.sent') }).click();
@@ -79,10 +78,10 @@ export const messageShots: readonly Shot[] = [
       await write(stage, galleryWords[language].sent[3]);
       await press(stage, t('compose.send-sky'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
-      await stage.page.clock.setFixedTime(MOMENT + PAST_UNDO_MS);
       await goThere(stage);
       await seeSent(stage);
-      await stage.page.getByText(t('messages.failed-pigeon')).first().waitFor();
+      const failed = stage.page.getByText(t('messages.failed-pigeon')).first();
+      await failed.waitFor({ timeout: PAST_UNDO_MS });
     },
   },
   { name: 'conversation', route: talk, who: 'me', at: ({ friendId }) => `/messages/${friendId}` },

@@ -1,6 +1,6 @@
 import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
 import { installCard, offerInstall } from '../../fixtures/offer-install.ts';
-import { dropCalls, hideNewest, holdCalls } from '../calls.ts';
+import { dropCalls, emptySky, hideNewest, holdCalls } from '../calls.ts';
 import { galleryWords } from '../gallery-words.ts';
 import { goOffline, press, scrollToEnd, write } from '../play.ts';
 import type { Shot } from '../shot.ts';
@@ -33,10 +33,7 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-empty',
     route,
     who: 'lonely',
-    async before({ context }) {
-      const body = { items: [], people: [], next: null };
-      await answerInstead(context, 'GET /api/sky', { status: 200, body });
-    },
+    before: ({ context }) => emptySky(context),
   },
   { name: 'sky-offline', route, who: 'me', act: goOffline },
   {

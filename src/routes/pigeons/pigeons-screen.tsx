@@ -18,7 +18,7 @@ export function PigeonsScreen() {
   const pigeons = useSharedQuery(pigeonsQuery);
   if (pigeons === undefined) {
     return (
-      <Column isWide>
+      <Column desktop="wide">
         <ScreenTitle title={t('pigeons.title')} line={t('loading')} />
         <LetterSkeleton />
       </Column>
@@ -36,7 +36,7 @@ export function PigeonsScreen() {
     );
   }
   return (
-    <Column isWide>
+    <Column desktop="wide">
       <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
       <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
         {available.length === 0 ? (
