@@ -15,9 +15,12 @@ export async function holdCalls(
   });
 }
 
-/** What a person changes in a picture never reaches the server: the next one finds the same world. */
+/** What a person changes in a picture never reaches the server: the next one finds the same world.
+ * Sessions are renewed as ever, or nothing would be live. */
 export const keepWorld = (context: BrowserContext): Promise<void> =>
-  holdCalls(context, (call) => /^(POST|PUT|DELETE) |^\/api\/safe-endpoint-upload/.test(call));
+  holdCalls(context, (call) =>
+    /^(POST|PUT|DELETE) (?!\/api\/auth\/)|^\/api\/safe-endpoint-upload/.test(call),
+  );
 
 /** Nobody has left a letter in the sky. */
 export async function emptySky(context: BrowserContext): Promise<void> {

@@ -29,7 +29,7 @@ async function fetchPlaces(stage: Stage): Promise<void> {
 /** Leaves the screen by its own links and comes back, as one does without a network. */
 async function goThere({ page, translator: { t } }: Stage): Promise<void> {
   await page
-    .getByRole('link', { name: new RegExp(`^${t('messages.title')}`) })
+    .getByRole('link', { name: new RegExp(t('messages.title')) })
     .filter({ visible: true })
     .first()
     .click();

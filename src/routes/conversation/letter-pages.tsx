@@ -11,6 +11,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** A conversation of any length: its newest letters at the bottom, older pages above on request. */
 export function LetterPages({ personId }: { personId: string }) {
@@ -38,7 +39,7 @@ export function LetterPages({ personId }: { personId: string }) {
           query={query}
           onShown={index === 0 ? setOldest : ignore}
         >
-          {showLetters}
+          {index === 0 ? showNewest : showLetters}
         </ListPage>
       ))}
     </>
@@ -48,9 +49,16 @@ export function LetterPages({ personId }: { personId: string }) {
 const ignore = () => {};
 
 const showLetters = (page: LetterPage) => <Letters page={page} />;
+const showNewest = (page: LetterPage) => <Letters page={page} isNewest />;
 
-function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
+interface LettersProps {
+  page: LetterPage;
+  isNewest?: boolean;
+}
+
+function Letters({ page: { items, olderAt }, isNewest = false }: LettersProps) {
   const letters = useKept(items).toReversed();
+  useStayAtEnd(isNewest ? (letters.at(-1)?.id ?? null) : null);
   useMarkRead(letters);
   return (
     <div ref={keepSteady} className={css.letters}>

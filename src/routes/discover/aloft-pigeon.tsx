@@ -5,7 +5,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './aloft-pigeon.module.css';
 
-/** One's own pigeon in the sky: since when, and how often it can fly again. It leads to them all. */
+/** One's own pigeon in the sky: since when, and how many trips it has left. It leads to them all. */
 export function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const since = pigeon.carried?.created_at;
@@ -23,7 +23,7 @@ export function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
               {' · '}
             </>
           )}
-          {plural('conversation.trips-left', pigeon.trips_left)}
+          {plural('discover.trips', pigeon.trips_left)}
         </span>
       </span>
     </Link>
