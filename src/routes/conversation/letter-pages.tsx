@@ -12,6 +12,7 @@ import { useArrivals } from '../../motion/use-arrivals.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** A conversation of any length: its newest letters at the bottom, older pages above on request. */
 export function LetterPages({ personId }: { personId: string }) {
@@ -39,7 +40,7 @@ export function LetterPages({ personId }: { personId: string }) {
           query={query}
           onShown={index === 0 ? setOldest : ignore}
         >
-          {showLetters}
+          {index === 0 ? showNewest : showLetters}
         </ListPage>
       ))}
     </>
@@ -49,9 +50,16 @@ export function LetterPages({ personId }: { personId: string }) {
 const ignore = () => {};
 
 const showLetters = (page: LetterPage) => <Letters page={page} />;
+const showNewest = (page: LetterPage) => <Letters page={page} isNewest />;
 
-function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
+interface LettersProps {
+  page: LetterPage;
+  isNewest?: boolean;
+}
+
+function Letters({ page: { items, olderAt }, isNewest = false }: LettersProps) {
   const letters = useKept(items).toReversed();
+  useStayAtEnd(isNewest ? (letters.at(-1)?.id ?? null) : null);
   useMarkRead(letters);
   useArrivals(letters);
   return (
