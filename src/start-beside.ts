@@ -3,17 +3,23 @@ import type { AppRouter } from './router.tsx';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
 const LANDING = '/';
+const STIRS = ['pointermove', 'pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /**
- * Starts what runs beside the screens, after the first paint: database, workers and drain. A visitor
- * who reads the landing page, on a device that holds nothing, needs none of it until they go on.
+ * Starts what runs beside the screens, after the first paint: database, workers, drain, and the motion
+ * from screen to screen. A visitor who only reads the landing page, on a device that holds nothing,
+ * needs none of it until they stir.
  */
 export async function startBeside(router: AppRouter): Promise<void> {
   await nextPaint();
   if (await isJustReading(router)) {
     await registerQuietly();
-    await untilTheyGoOn(router);
+    await untilTheyStir();
   }
+  import('./motion/animate-screens.ts').then(
+    ({ animateScreens }) => animateScreens(router),
+    reportError,
+  );
   await startSession();
   const { startBridges } = await import('./bridges/start-app.ts');
   await startBridges();
@@ -32,18 +38,13 @@ async function isJustReading(router: AppRouter): Promise<boolean> {
   }
 }
 
-/** Another screen, or a page that is looked at again after somebody logged in beside it. */
-function untilTheyGoOn(router: AppRouter): Promise<void> {
+/** A hand on mouse, screen or keys; or the page is looked at again after something was done beside it. */
+function untilTheyStir(): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
-      stopFollowing();
-      document.removeEventListener('visibilitychange', look);
+    const stir = () => {
+      for (const each of STIRS) document.removeEventListener(each, stir);
       resolve();
     };
-    const look = () => {
-      if (mayBeSignedIn()) goOn();
-    };
-    const stopFollowing = router.subscribe('onBeforeNavigate', goOn);
-    document.addEventListener('visibilitychange', look);
+    for (const each of STIRS) document.addEventListener(each, stir, { passive: true });
   });
 }

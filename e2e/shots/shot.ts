@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Translator } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { GalleryWorld } from './gallery-world.ts';
 import type { Size } from './hours.ts';
 
