@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/language.ts';
+import { pageOf } from './page-of.ts';
 
 const SERVER_PATHS = /^\/(api|files|mail|healthz|readyz|metrics)(\/|$)/;
 
@@ -9,17 +9,7 @@ export function isAppNavigation(request: Request, origin: string): boolean {
   return request.mode === 'navigate' && url.origin === origin && !SERVER_PATHS.test(url.pathname);
 }
 
-/**
- * A page's HTML, cache first: the landing page as it was prerendered, the app's shell for every other
- * address. The network only when the precache has been evicted.
- */
+/** A page's HTML, cache first; the network only when the precache has been evicted. */
 export async function answerShell(request: Request): Promise<Response> {
   return (await matchPrecache(pageOf(new URL(request.url)))) ?? fetch(request);
-}
-
-/** Which precached page an address shows. */
-export function pageOf({ pathname, searchParams }: URL): string {
-  if (pathname !== '/') return '/index.html';
-  const asked = searchParams.get('lang');
-  return `/pages/${isLanguage(asked) ? asked : DEFAULT_LANGUAGE}/home.html`;
 }
