@@ -34,6 +34,7 @@ const nameChunk = nameChunks({
     'src/routes/problem-notices.tsx',
     'src/toasts/toaster.tsx',
   ].map(path),
+  composer: [path('src/routes/composer/composer-sheet.tsx')],
 });
 
 /**

@@ -15,6 +15,8 @@ export interface Beginnings {
   entry: readonly string[];
   /** What runs beside every screen, and begins once one is shown. */
   beside: readonly string[];
+  /** What opens to write a letter. */
+  composer: readonly string[];
 }
 
 /** The bundler's own helpers that the first load calls: for our awaits and for lazy screens. */
@@ -22,6 +24,11 @@ const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator
 /** The router's index leads to all of its parts; this one is for forms that hold somebody back. */
 const LATER = /\/useBlocker\.js$/;
 const CONTRACT = /\/contract\/|\/node_modules\/valibot\//;
+/** What opens above a screen, and what that is made of. */
+const OVERLAYS =
+  /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden|use-callback-ref|use-sidecar|tslib)/;
+/** Screens that hardly anybody sees, or reads once. */
+const RARE = /\/src\/routes\/(legal|not-found|broken|lone)/;
 /** Words come by language and never with anything else. */
 const WORDS = /\/i18n\//;
 
@@ -32,9 +39,9 @@ const WORDS = /\/i18n\//;
  *
  * first: what the landing page needs; shared: as much of it as workers need; contract: schemas; device:
  * the database, read; engine: what delivers and pulls; common: what entry and person share; person, entry,
- * beside: the rest of theirs.
+ * beside, composer: the rest of theirs; overlays: what opens above a screen; screens: every other one.
  */
-export function nameChunks({ page, workers, person, entry, beside }: Beginnings) {
+export function nameChunks({ page, workers, person, entry, beside, composer }: Beginnings) {
   let sets: Record<'page' | 'later' | keyof Omit<Beginnings, 'page'>, ReadonlySet<string>> | null =
     null;
   return (id: string, getModuleInfo: GetModuleInfo): string | null => {
@@ -47,9 +54,11 @@ export function nameChunks({ page, workers, person, entry, beside }: Beginnings)
       person: reach(person, getModuleInfo),
       entry: reach(entry, getModuleInfo),
       beside: reach(beside, getModuleInfo),
+      composer: reach(composer, getModuleInfo),
     };
     if (sets.page.has(id)) return sets.workers.has(id) ? 'shared' : 'first';
-    if (WORDS.test(id)) return null;
+    if (WORDS.test(id) || RARE.test(id)) return null;
+    if (OVERLAYS.test(id)) return 'overlays';
     if (sets.workers.has(id)) {
       if (!sets.later.has(id)) return null;
       if (!sets.person.has(id)) return 'engine';
@@ -57,7 +66,9 @@ export function nameChunks({ page, workers, person, entry, beside }: Beginnings)
     }
     if (sets.person.has(id)) return sets.entry.has(id) ? 'common' : 'person';
     if (sets.entry.has(id)) return 'entry';
-    return sets.beside.has(id) ? 'beside' : null;
+    if (sets.beside.has(id)) return 'beside';
+    if (sets.composer.has(id)) return 'composer';
+    return sets.later.has(id) ? 'screens' : null;
   };
 }
 
