@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdScripts } from './fixtures/hold-scripts.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logIn } from './fixtures/person.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -34,7 +34,7 @@ test.each([
   ['tr', '/', 'Sözünü gökyüzüne bırak.'],
   ['en', '/?lang=en', 'Leave your words to the sky.'],
   ['tr', '/login', 'Yine hoş geldin.'],
-  ['en', '/register?lang=en', 'Welcome home.'],
+  ['en', '/register?lang=en', 'Make yourself at home.'],
   ['en', '/privacy?lang=en', 'Privacy'],
 ] as const)(
   'in %s the HTML of %s alone says “%s”, and the app takes it over',
@@ -82,6 +82,19 @@ test('what is typed before the app has come is kept', async () => {
   await context.close();
 });
 
+test('what is ticked before the app has come is kept', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const letGo = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const adult = page.getByRole('checkbox').last();
+  await adult.check();
+  await letGo();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => adult.isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox').first().isChecked()).toBe(false);
+  await context.close();
+});
+
 test('words in a language that was not chosen are never shown', async () => {
   const { page, context } = await house.seat({ isPageOnly: true });
   await page.goto('/');
@@ -112,7 +125,8 @@ test.each([{ isDesktop: false }, { isDesktop: true }])(
   async (size) => {
     const seat = await house.seat({ ...size, isPageOnly: true });
     const { page, context } = seat;
-    await settleIn(seat, deniz);
+    await logIn(seat, deniz);
+    await page.waitForURL('**/discover');
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     const letGo = await holdScripts(page);
     await page.goto('/discover', { waitUntil: 'commit' });
