@@ -138,9 +138,9 @@ test.each([{ isDesktop: false }, { isDesktop: true }])(
       'Pigeons',
       'Messages',
     ]);
-    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Gökyüzü');
+    expect(await page.getByText('Gökyüzü').locator('visible=true').count()).toBe(0);
     await letGo();
-    await page.getByRole('heading', { name: 'Sky' }).waitFor();
+    await page.getByRole('heading', { name: 'Sky', exact: true }).waitFor();
     expect(await page.locator('[data-to]').count()).toBe(0);
     await context.close();
   },
