@@ -1,9 +1,41 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { followAwaits } from './scripts/follow-awaits.ts';
+import { nameChunks } from './scripts/name-chunks.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const nameChunk = nameChunks({
+  page: path('src/main.tsx'),
+  workers: ['workers/live-connection.worker.ts', 'sw/sw.ts'].map(path),
+  person: [
+    'src/routes/discover/discover-screen.tsx',
+    'src/routes/frame/person-frame.tsx',
+    'src/session/watch-session.ts',
+  ].map(path),
+  entry: [
+    'src/routes/entry/forgot-password-screen.tsx',
+    'src/routes/entry/login-screen.tsx',
+    'src/routes/entry/register-screen.tsx',
+  ].map(path),
+  beside: [
+    'src/bridges/start-app.ts',
+    'src/bridges/tell-refused.ts',
+    'local/drain-past-undo.ts',
+    'local/mutate.ts',
+    'local/outbox/discard-row.ts',
+    'local/outbox/retry-row.ts',
+    'local/request-drain.ts',
+    'local/sky/refresh-sky.ts',
+    'src/routes/discover/install-card.tsx',
+    'src/routes/problem-notices.tsx',
+    'src/toasts/toaster.tsx',
+  ].map(path),
+  composer: [path('src/routes/composer/composer-sheet.tsx')],
+});
 
 /**
  * One build with three inputs that share their chunks: the page, the shared worker and the service
@@ -11,6 +43,12 @@ const toServer = { target: server, changeOrigin: false };
  */
 export default defineConfig({
   plugins: [react(), followAwaits()],
+  resolve: {
+    // React brings the hook itself; the shim that the router's store asks for is for older ones.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   worker: { format: 'es' },
   define: { __BUILD__: JSON.stringify(process.env.GUVERCIN_BUILD ?? 'dev') },
   build: {
@@ -28,6 +66,16 @@ export default defineConfig({
           name === 'sw' || name === 'live-connection' ? '[name].js' : 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          // What a module needs is named on its own: a worker's part must not follow the page's.
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: (id, bundle) => nameChunk(id, (of) => bundle.getModuleInfo(of)),
+              debugName: 'by part of the app',
+            },
+          ],
+        },
       },
     },
   },

@@ -18,7 +18,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}',
+            'e2e/shots/*.test.ts',
+          ],
           testTimeout: 60 * SECOND,
         },
       },

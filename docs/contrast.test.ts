@@ -99,6 +99,10 @@ describe.each(palettes)('$hour in $theme', ({ hour, theme }) => {
     }
   });
 
+  test('a line of text on the sky may come to lie on the hills', () => {
+    expect(lowest(['on-sky'], ['ridge-1', 'ridge-2'])).toBeGreaterThanOrEqual(TEXT);
+  });
+
   test('edges of fields and the ring of focus stand out', () => {
     expect(lowest(['line-strong', 'focus'], GROUNDS)).toBeGreaterThanOrEqual(SHAPE);
     for (const ground of skyOf(palette)) {

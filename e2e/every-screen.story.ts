@@ -138,4 +138,4 @@ test.each(['tr', 'en'] as const)('a person’s screens stand still in %s', async
   await keepPicture(page, `${language}-phone-conversation`);
 });
 
-testCalm(() => house);
+testCalm(() => house, ['status of 404']);

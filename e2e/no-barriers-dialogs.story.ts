@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTranslator, type Translator } from '../i18n/translate.ts';
+import { createTranslator } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { openFurnishedHouse, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';

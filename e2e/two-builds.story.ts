@@ -130,7 +130,7 @@ test('a page of the old build finds the parts that only the old build has', asyn
   });
   await bareTab.getByRole('link', { name: 'Öne çıkanlar' }).first().click();
   await bareTab.getByRole('heading', { name: 'Öne çıkanlar' }).waitFor();
-  expect(loaded).toContainEqual(expect.stringMatching(/^\/assets\/featured-screen-/));
+  expect(loaded).toContainEqual(expect.stringMatching(/^\/assets\/screens-/));
   await bareTab.close();
 });
 

@@ -3,6 +3,7 @@ import { app } from './en/app.ts';
 import { compose } from './en/compose.ts';
 import { discover } from './en/discover.ts';
 import { entry } from './en/entry.ts';
+import { first } from './en/first.ts';
 import { home } from './en/home.ts';
 import { legal } from './en/legal.ts';
 import { messages } from './en/messages.ts';
@@ -13,6 +14,7 @@ import { settings } from './en/settings.ts';
 
 /** Every sentence of the interface in English; the type asks for exactly the Turkish keys. */
 export const english: Catalogue = {
+  ...first,
   ...app,
   ...home,
   ...entry,

@@ -2,6 +2,7 @@ import { app } from './tr/app.ts';
 import { compose } from './tr/compose.ts';
 import { discover } from './tr/discover.ts';
 import { entry } from './tr/entry.ts';
+import { first } from './tr/first.ts';
 import { home } from './tr/home.ts';
 import { legal } from './tr/legal.ts';
 import { messages } from './tr/messages.ts';
@@ -12,6 +13,7 @@ import { settings } from './tr/settings.ts';
 
 /** Every sentence of the interface in Turkish, by key. Its keys are the type of all keys. */
 export const turkish = {
+  ...first,
   ...app,
   ...home,
   ...entry,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { english } from './catalogue-en.ts';
 import { turkish } from './catalogue-tr.ts';
-import { createTranslator, fillPlaceholders, lookUp } from './translate.ts';
+import { createTranslator } from './translate.ts';
+import { fillPlaceholders, lookUp } from './translator.ts';
 
 const tr = createTranslator('tr');
 const en = createTranslator('en');

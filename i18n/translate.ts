@@ -1,54 +1,10 @@
-import { english } from './catalogue-en.ts';
-import { type Catalogue, type MessageKey, turkish } from './catalogue-tr.ts';
-import { errorWords } from './error-words.ts';
 import type { Language } from './language.ts';
+import { type Translator, translateWith, type Words } from './translator.ts';
+import { words as english } from './words-en.ts';
+import { words as turkish } from './words-tr.ts';
 
-const catalogues: Record<Language, Catalogue> = { tr: turkish, en: english };
+const words: Record<Language, Words> = { tr: turkish, en: english };
 
-export type Params = Record<string, string | number>;
-
-/** A key whose catalogues hold `<key>.one` and `<key>.other`. */
-export type PluralKey = MessageKey extends infer Key
-  ? Key extends `${infer Base}.other`
-    ? Base
-    : never
-  : never;
-
-/** Fills every {{name}}; a name without a value stays visible as it is. */
-export function fillPlaceholders(text: string, params: Params = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
-}
-
-/** Looks a key up; a missing key shows itself (product.md section 1). */
-export function lookUp(catalogue: Record<string, string>, key: string): string {
-  return Object.hasOwn(catalogue, key) ? (catalogue[key] ?? key) : key;
-}
-
-/** Everything that turns keys, codes and counts into words of one language. */
-export interface Translator {
-  language: Language;
-  t(key: MessageKey, params?: Params): string;
-  /** As `t`, with `count` choosing the form and filling {{count}}. */
-  plural(key: PluralKey, count: number, params?: Params): string;
-  /** The words for an error's code (product.md section 8). */
-  error(code: string): string;
-}
-
-/** Makes the translator of one language. */
-export function createTranslator(language: Language): Translator {
-  const catalogue = catalogues[language];
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  return {
-    language,
-    t: (key, params) => fillPlaceholders(lookUp(catalogue, key), params),
-    plural: (key, count, params) => {
-      const form = rules.select(count) === 'one' ? 'one' : 'other';
-      const text = lookUp(catalogue, `${key}.${form}`);
-      return fillPlaceholders(text, { ...params, count: numbers.format(count) });
-    },
-    error: (code) => errorWords(language, code),
-  };
-}
+/** A translator with every word; the page makes its own, whose words come when they are needed. */
+export const createTranslator = (language: Language): Translator =>
+  translateWith(language, words[language]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawChange, SyncReply } from '../contract/changes.ts';
-import { applyEvent, applyPage, applyRows, EMPTY_SYNC } from './apply-changes.ts';
+import { applyEvent, applyPage, applyRows } from './apply-changes.ts';
+import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { readRecord, type SessionRecord } from './stored-records.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from './test-device.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyEvent, applyPage, applyRows, EMPTY_SYNC } from './apply-changes.ts';
+import { applyEvent, applyPage, applyRows } from './apply-changes.ts';
+import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { SessionEnded } from './session/in-session.ts';
 import { readRecord, type SessionRecord } from './stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from './test-device.ts';

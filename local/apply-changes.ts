@@ -6,6 +6,7 @@ import {
   type SyncReply,
 } from '../contract/changes.ts';
 import type { GuvercinDatabase } from './database.ts';
+import { EMPTY_SYNC, MIRROR_VERSION } from './mirror/empty-sync.ts';
 import { appliedTables } from './mirror/mirror-tables.ts';
 import {
   dropGeneration,
@@ -24,23 +25,6 @@ import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './
  * cursor is dropped, an older row never overwrites a newer one, and a tombstone above the cursor
  * is kept until the cursor has passed it.
  */
-
-/**
- * The shape of the entities that this build keeps. Raised, together with the database's version,
- * with every new entity or field: an older build left those out, so the mirror is filled anew.
- */
-export const MIRROR_VERSION = 1;
-
-export const EMPTY_SYNC: SyncRecord = {
-  epoch: '',
-  cursor: 0,
-  gen: 1,
-  isComplete: false,
-  building: null,
-  snapshot: null,
-  isTouched: false,
-  mirrorVersion: MIRROR_VERSION,
-};
 
 /** `stale` means that the device's cursor was elsewhere: nothing was written, the caller pulls. */
 export type Applied = 'applied' | 'stale';

@@ -1,8 +1,9 @@
 import { syncReplySchema } from '../contract/changes.ts';
 import { SYNC_PAGE_MAX } from '../contract/limits.ts';
-import { applyPage, EMPTY_SYNC, isOutdated, renewMirror } from './apply-changes.ts';
+import { applyPage, isOutdated, renewMirror } from './apply-changes.ts';
 import { callApi } from './call-api.ts';
 import type { Device } from './device.ts';
+import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { SessionEnded } from './session/in-session.ts';
 import { readRecord, type SessionRecord, type SyncRecord } from './stored-records.ts';
 

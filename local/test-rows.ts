@@ -1,6 +1,6 @@
 import type { EntityName, EntityValue } from '../contract/entities.ts';
-import { EMPTY_SYNC } from './apply-changes.ts';
 import type { Device } from './device.ts';
+import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { putChanges } from './mirror/put-changes.ts';
 import { readRecord, writeRecord } from './stored-records.ts';
 import { ME, OTHER } from './test-device.ts';

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 1024;
 
@@ -14,9 +15,10 @@ export async function buildInto(
   process.env.GUVERCIN_BUILD = name;
   await build({
     logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: true },
+    build: { outDir: folder, emptyOutDir: true, manifest: true },
     ...(configFile === undefined ? {} : { configFile }),
   });
+  prerenderInto(folder, name);
   await addPrecacheManifest(folder);
   await compressAll(folder);
 }
@@ -29,12 +31,15 @@ async function addPrecacheManifest(folder: string): Promise<void> {
     globDirectory: folder,
     globPatterns: [
       'index.html',
+      'pages/*/home.html',
       'live-connection.js',
       'assets/*',
-      'icon*.{svg,png}',
+      'icon*.svg',
+      'icon-{192,monochrome-96}.png',
       'manifest.webmanifest',
     ],
-    globIgnores: ['**/*.map', '**/*.br', '**/*.gz'],
+    // The first style sheet is part of every page.
+    globIgnores: ['**/*.map', '**/*.br', '**/*.gz', 'assets/first-*.css'],
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
@@ -43,7 +48,7 @@ async function addPrecacheManifest(folder: string): Promise<void> {
 }
 
 async function compressAll(folder: string): Promise<void> {
-  const files = globSync(`${folder}/**/*.{html,js,css,svg,webmanifest,json}`);
+  const files = globSync(`${folder}/**/*.{js,css,svg,webmanifest,json}`);
   for (const file of files) {
     const content = readFileSync(file);
     if (content.length < LARGE_ENOUGH_BYTES) continue;

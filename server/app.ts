@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 import { apiDescriptionRoutes } from './description/api-description-routes.ts';
 import { unsubscribeRoute } from './digests/unsubscribe-route.ts';
 import type { Drain } from './drain.ts';
-import { replyError } from './error-reply.ts';
 import { exportRoute } from './export/export-route.ts';
 import { fileRoute } from './files/file-route.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -20,15 +19,19 @@ import { timeRequests } from './metrics/time-requests.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 import { mountStream } from './sync/mount-stream.ts';
 import type { Streams } from './sync/streams.ts';
+import { answerTrouble } from './web/answer-trouble.ts';
 import { hashInlineScripts } from './web/content-security-policy.ts';
 import { endOfflineLogouts } from './web/end-offline-logouts.ts';
 import { healthRoutes } from './web/health-routes.ts';
 import { isLoopback } from './web/is-local-request.ts';
 import { loadStaticFiles } from './web/load-static-files.ts';
 import { logRequests } from './web/log-requests.ts';
+import { openPages } from './web/pages.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { refuseWhileDraining } from './web/refuse-while-draining.ts';
+import { robotsRoutes } from './web/robots-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
+import { servePages } from './web/serve-pages.ts';
 import { serveStatic } from './web/serve-static.ts';
 import { stateMinClientVersion } from './web/state-min-client-version.ts';
 
@@ -51,18 +54,21 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { context, config, files, streams, mailFolder, drain, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
-  const scriptHashes = hashInlineScripts(build.get('/index.html')?.bytes.toString('utf8') ?? '');
+  const pages = openPages(build);
+  const { publicOrigin } = config;
+  const scriptHashes = hashInlineScripts(pages.all());
   const app = new Hono<HttpEnv>();
 
-  app.onError((error, c) => replyError(c, error, context.log));
-  app.notFound((c) => replyError(c, new AppError('not-found'), context.log));
+  const trouble = { pages, publicOrigin, log: context.log };
+  app.onError((error, c) => answerTrouble(c, { ...trouble, error }));
+  app.notFound((c) => answerTrouble(c, { ...trouble, error: new AppError('not-found') }));
 
   app.use(timeRequests(context.metrics));
   app.use(logRequests(context));
   app.use(securityHeaders({ scriptHashes, isSecure: config.isSecure }));
   app.use('/api/*', stateMinClientVersion(config.minClientVersion));
   app.use(refuseWhileDraining(drain));
-  app.use(refuseForeignOrigins(config.publicOrigin));
+  app.use(refuseForeignOrigins(publicOrigin));
   app.use(endOfflineLogouts(context));
 
   app.route('/', healthRoutes(context));
@@ -72,13 +78,15 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', exportRoute(context, files));
   app.route('/', unsubscribeRoute(context));
   // A server for the public shows nobody's mails, however well its proxy hides.
-  const isPrivate = isLoopback(new URL(config.publicOrigin).hostname);
+  const isPrivate = isLoopback(new URL(publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
-  app.route('/', apiDescriptionRoutes({ publicOrigin: config.publicOrigin, version: VERSION }));
+  app.route('/', apiDescriptionRoutes({ publicOrigin, version: VERSION }));
   app.route('/', metricsRoute(context, streams));
   mountStream(app, context, streams);
   mountGateway(app, context);
   mountEndpoints(app, context);
+  app.route('/', robotsRoutes(publicOrigin));
   app.use(serveStatic(build));
+  app.use(servePages(context, pages));
   return app;
 }

@@ -31,7 +31,7 @@ const config = await startOrExit(null, () =>
   readConfig({ LOG_LEVEL: 'warn', ...process.env, ...own }),
 );
 const log = createLogger(config.logLevel);
-const listener = createListener(createStartingApp(config, log));
+const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const clock = createPastClock(PAST_MS);
 const starting = startOrExit(config, () =>

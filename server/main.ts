@@ -14,7 +14,7 @@ const JOBS_AT_A_TIME = 4;
 
 const config = await startOrExit(null, () => readConfig(process.env));
 const log = createLogger(config.logLevel);
-const listener = createListener(createStartingApp(config, log));
+const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const starting = startOrExit(config, () =>
   startServer(config, { log, dist: BUILD_DIR, listener, jobsAtATime: JOBS_AT_A_TIME }),

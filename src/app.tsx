@@ -1,14 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { router } from './router.tsx';
-import { Toaster } from './toasts/toaster.tsx';
+import type { AppRouter } from './router.tsx';
 
-/** The whole page: the screens of the router, and above them the toasts. */
-export function App() {
+/** The whole page: the screens of the router. */
+export function App({ router }: { router: AppRouter }) {
   return (
     <StrictMode>
       <RouterProvider router={router} />
-      <Toaster />
     </StrictMode>
   );
 }

@@ -1,9 +1,13 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
 import { startAppearance } from './appearance/start-appearance.ts';
 import { watchInstall } from './bridges/install.ts';
 import { watchMissingChunks } from './bridges/missing-chunks.ts';
-import { startLanguage } from './language/language-store.ts';
+import { focusNewScreens } from './focus/focus-new-screens.ts';
+import { keepFocus } from './focus/keep-focus.ts';
+import { startLanguage } from './language/start-language.ts';
+import { makeRouter } from './router.tsx';
+import { followSession } from './session/follow-session.ts';
+import { showApp } from './show-app.tsx';
+import { startBeside } from './start-beside.ts';
 import { allowInjectedStyles } from './styles/allow-injected-styles.ts';
 import './styles/faces.css';
 import './styles/palette-dawn.css';
@@ -12,15 +16,14 @@ import './styles/palette-dusk.css';
 import './styles/palette-night.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { startAfterFirstPaint } from './start-after-first-paint.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-
+const router = makeRouter();
 watchMissingChunks();
 watchInstall();
 startLanguage();
 startAppearance();
 allowInjectedStyles();
-createRoot(root).render(<App />);
-startAfterFirstPaint();
+followSession(router);
+focusNewScreens(router);
+keepFocus();
+showApp(router).then(() => startBeside(router), reportError);

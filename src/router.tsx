@@ -2,26 +2,20 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
-import { focusNewScreens } from './focus/focus-new-screens.ts';
-import { keepFocus } from './focus/keep-focus.ts';
-import { animateScreens } from './motion/animate-screens.ts';
-import { BrokenScreen } from './routes/broken-screen.tsx';
 import { readConversationSearch } from './routes/conversation/conversation-search.ts';
 import {
   readLoginSearch,
   readRegisterSearch,
   readResetSearch,
 } from './routes/entry/entry-search.ts';
-import { LoginScreen } from './routes/entry/login-screen.tsx';
-import { RegisterScreen } from './routes/entry/register-screen.tsx';
 import { HomeScreen } from './routes/home/home-screen.tsx';
+import { LazyBrokenScreen } from './routes/lazy-broken-screen.tsx';
+import { lazyScreen } from './routes/lazy-screen.ts';
 import { readMessagesSearch } from './routes/messages/messages-search.ts';
-import { NotFoundScreen } from './routes/not-found-screen.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
 import { RootFrame } from './routes/root-frame.tsx';
-import { followSession } from './session/follow-session.ts';
 import {
   forComplete,
   forEverybody,
@@ -30,6 +24,7 @@ import {
   forVisitors,
 } from './session/guards.ts';
 
+const NotFoundScreen = lazyScreen(() => import('./routes/not-found-screen.tsx'), 'NotFoundScreen');
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
 const at = () => root;
 
@@ -44,20 +39,20 @@ const login = createRoute({
   path: '/login',
   validateSearch: readLoginSearch,
   beforeLoad: forVisitors,
-  component: LoginScreen,
+  component: lazyScreen(() => import('./routes/entry/login-screen.tsx'), 'LoginScreen'),
 });
 const register = createRoute({
   getParentRoute: at,
   path: '/register',
   validateSearch: readRegisterSearch,
   beforeLoad: forVisitors,
-  component: RegisterScreen,
+  component: lazyScreen(() => import('./routes/entry/register-screen.tsx'), 'RegisterScreen'),
 });
 const forgotPassword = createRoute({
   getParentRoute: at,
   path: '/forgot-password',
   validateSearch: readResetSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/entry/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
@@ -66,7 +61,7 @@ const completion = createRoute({
   getParentRoute: at,
   path: '/completion',
   beforeLoad: forIncomplete,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/completion/completion-screen.tsx'),
     'CompletionScreen',
   ),
@@ -75,45 +70,33 @@ const discover = createRoute({
   getParentRoute: at,
   path: '/discover',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/discover/discover-screen.tsx'),
-    'DiscoverScreen',
-  ),
+  component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });
 const featured = createRoute({
   getParentRoute: at,
   path: '/featured',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/featured/featured-screen.tsx'),
-    'FeaturedScreen',
-  ),
+  component: lazyScreen(() => import('./routes/featured/featured-screen.tsx'), 'FeaturedScreen'),
 });
 const pigeons = createRoute({
   getParentRoute: at,
   path: '/pigeons',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/pigeons/pigeons-screen.tsx'),
-    'PigeonsScreen',
-  ),
+  component: lazyScreen(() => import('./routes/pigeons/pigeons-screen.tsx'), 'PigeonsScreen'),
 });
 const messages = createRoute({
   getParentRoute: at,
   path: '/messages',
   validateSearch: readMessagesSearch,
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/messages/messages-screen.tsx'),
-    'MessagesScreen',
-  ),
+  component: lazyScreen(() => import('./routes/messages/messages-screen.tsx'), 'MessagesScreen'),
 });
 const conversation = createRoute({
   getParentRoute: at,
   path: '/messages/$userId',
   validateSearch: readConversationSearch,
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/conversation/conversation-screen.tsx'),
     'ConversationScreen',
   ),
@@ -122,54 +105,49 @@ const person = createRoute({
   getParentRoute: at,
   path: '/users/$userId',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(() => import('./routes/person/person-screen.tsx'), 'PersonScreen'),
+  component: lazyScreen(() => import('./routes/person/person-screen.tsx'), 'PersonScreen'),
 });
 const profile = createRoute({
   getParentRoute: at,
   path: '/profile',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/profile/profile-screen.tsx'),
-    'ProfileScreen',
-  ),
+  component: lazyScreen(() => import('./routes/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 const settings = createRoute({
   getParentRoute: at,
   path: '/settings',
   beforeLoad: forComplete,
-  component: lazyRouteComponent(
-    () => import('./routes/settings/settings-screen.tsx'),
-    'SettingsScreen',
-  ),
+  component: lazyScreen(() => import('./routes/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 const logout = createRoute({
   getParentRoute: at,
   path: '/logout',
   beforeLoad: forLeaving,
-  component: lazyRouteComponent(() => import('./routes/logout/logout-screen.tsx'), 'LogoutScreen'),
+  component: lazyScreen(() => import('./routes/logout/logout-screen.tsx'), 'LogoutScreen'),
 });
 
-const loadOperator = async () => (await import('./routes/legal/load-operator.ts')).loadOperator();
+const loadOperator = () =>
+  import('./routes/legal/load-operator.ts').then((legal) => legal.loadOperator());
 const terms = createRoute({
   getParentRoute: at,
   path: '/terms',
   beforeLoad: forEverybody,
   loader: loadOperator,
-  component: lazyRouteComponent(() => import('./routes/legal/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyScreen(() => import('./routes/legal/terms-screen.tsx'), 'TermsScreen'),
 });
 const privacy = createRoute({
   getParentRoute: at,
   path: '/privacy',
   beforeLoad: forEverybody,
   loader: loadOperator,
-  component: lazyRouteComponent(() => import('./routes/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('./routes/legal/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 const accessibility = createRoute({
   getParentRoute: at,
   path: '/accessibility',
   beforeLoad: forEverybody,
   loader: loadOperator,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./routes/legal/accessibility-screen.tsx'),
     'AccessibilityScreen',
   ),
@@ -181,41 +159,41 @@ const nowhere = createRoute({
   component: NotFoundScreen,
 });
 
-/** Every screen by its address (product.md section 2). */
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    login,
-    register,
-    forgotPassword,
-    completion,
-    discover,
-    featured,
-    pigeons,
-    messages,
-    conversation,
-    person,
-    profile,
-    settings,
-    logout,
-    terms,
-    privacy,
-    accessibility,
-    nowhere,
-  ]),
-  defaultPendingComponent: PendingScreen,
-  defaultErrorComponent: BrokenScreen,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
+const routeTree = root.addChildren([
+  home,
+  login,
+  register,
+  forgotPassword,
+  completion,
+  discover,
+  featured,
+  pigeons,
+  messages,
+  conversation,
+  person,
+  profile,
+  settings,
+  logout,
+  terms,
+  privacy,
+  accessibility,
+  nowhere,
+]);
 
-followSession(router);
-animateScreens(router);
-focusNewScreens(router);
-keepFocus();
+/** Every screen by its address (product.md section 2). `prerendered` is the one of a build. */
+export const makeRouter = (prerendered?: { history: RouterHistory; origin: string }) =>
+  createRouter({
+    routeTree,
+    ...prerendered,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: LazyBrokenScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: prerendered === undefined,
+  });
+export type AppRouter = ReturnType<typeof makeRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

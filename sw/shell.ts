@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
+import { pageOf } from './page-of.ts';
 
 const SERVER_PATHS = /^\/(api|files|mail|healthz|readyz|metrics)(\/|$)/;
 
@@ -8,7 +9,7 @@ export function isAppNavigation(request: Request, origin: string): boolean {
   return request.mode === 'navigate' && url.origin === origin && !SERVER_PATHS.test(url.pathname);
 }
 
-/** The shell, cache first; the network only when the precache has been evicted. */
+/** A page's HTML, cache first; the network only when the precache has been evicted. */
 export async function answerShell(request: Request): Promise<Response> {
-  return (await matchPrecache('/index.html')) ?? fetch(request);
+  return (await matchPrecache(pageOf(new URL(request.url)))) ?? fetch(request);
 }

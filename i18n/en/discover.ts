@@ -30,6 +30,7 @@ export const discover: Record<keyof typeof turkish, string> = {
   'discover.reply': 'Reply',
   'discover.reply-to': 'Reply to {{name}}',
   'discover.side-title': 'What would you like to say?',
+  'discover.aloft': 'One of your pigeons is in the sky',
   'discover.trips.one': '{{count}} trip',
   'discover.trips.other': '{{count}} trips',
   'discover.no-pigeon': 'None of your pigeons is free. Call one back.',

@@ -28,6 +28,7 @@ export const discover = {
   'discover.reply': 'Yanıtla',
   'discover.reply-to': '{{name}} için yanıt yaz',
   'discover.side-title': 'Ne söylemek istersin?',
+  'discover.aloft': 'Bir güvercinin gökyüzünde',
   'discover.trips.one': '{{count}} sefer',
   'discover.trips.other': '{{count}} sefer',
   'discover.no-pigeon': 'Boşta güvercinin yok. Birini geri çağır.',

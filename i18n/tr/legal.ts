@@ -1,9 +1,5 @@
 /** The legal pages as they are named and linked to; what they say is in i18n/legal. */
 export const legal = {
-  'legal.terms': 'Kullanım koşulları',
-  'legal.privacy': 'Gizlilik',
-  'legal.accessibility': 'Erişilebilirlik',
-  'legal.links': 'Kurallar ve gizlilik',
   'legal.contents': 'Bu sayfada',
   'legal.version': 'Sürüm {{version}} · {{date}}',
   'legal.read-terms': 'Kullanım koşullarını oku (yeni sekmede açılır)',

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile } from '../../contract/entities.ts';
-import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
+import { applyRows } from '../apply-changes.ts';
 import { drainOutbox } from '../drain-outbox.ts';
+import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { applyRows, EMPTY_SYNC } from '../apply-changes.ts';
+import { applyRows } from '../apply-changes.ts';
+import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../mutate.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { MutationName } from '../../contract/mutations/registry.ts';
-import { EMPTY_SYNC } from '../apply-changes.ts';
 import type { Attachment, GuvercinDatabase, OutboxRow } from '../database.ts';
+import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { readRecord } from '../stored-records.ts';
 
 /** Who looks, at which mirror, and what of theirs still waits: the ground of every query. */

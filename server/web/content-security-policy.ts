@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** The CSP sources of a page's inline scripts, those without attributes. */
-export function hashInlineScripts(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** The CSP sources of the pages' inline scripts, those without attributes; each once. */
+export function hashInlineScripts(pages: readonly string[]): string[] {
+  const scripts = pages.flatMap((html) =>
+    [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
+  );
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
 

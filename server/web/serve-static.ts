@@ -2,35 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '../http-env.ts';
 import type { StaticFile } from './load-static-files.ts';
 
-const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-const SHELL = '/index.html';
-/** These answer for themselves; an address below them that nobody knows is not a page. */
-const NOT_PAGES = /^\/(api|files|mail|assets)(\/|$)/;
 const READING = new Set(['GET', 'HEAD']);
 
-/**
- * Serves the build: hashed assets for good, everything else to be asked about again, and the page's
- * shell for every address that a person may open (product.md section 2).
- */
+/** Serves the build's files but the pages: hashed assets for good, everything else to be asked about again. */
 export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareHandler<HttpEnv> {
-  const shell = files.get(SHELL)?.bytes.toString('utf8');
   return async (c, next) => {
     const { path } = c.req;
-    if (!READING.has(c.req.method)) return next();
-    const file = path === SHELL ? undefined : files.get(path);
-    if (file !== undefined) {
-      c.set('operation', 'static');
-      return fileResponse(path, file, c.req.raw.headers);
-    }
-
-    const isPage = !NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true;
-    // Monitors and scanners ask for the front page without saying what they take.
-    const isFront = path === '/' || path === SHELL;
-    if (shell === undefined || !(isPage || isFront)) return next();
+    const file = path.endsWith('.html') ? undefined : files.get(path);
+    if (file === undefined || !READING.has(c.req.method)) return next();
     c.set('operation', 'static');
-    return c.html(shell.replaceAll(NONCE_PLACEHOLDER, c.get('styleNonce')), 200, {
-      'Cache-Control': 'no-cache',
-    });
+    return fileResponse(path, file, c.req.raw.headers);
   };
 }
 

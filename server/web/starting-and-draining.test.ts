@@ -1,14 +1,25 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openTestServer } from '../open-test-server.ts';
 import { readRefusal } from '../test-replies.ts';
 import { createStartingApp } from './starting-app.ts';
 
-const server = await openTestServer();
+const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-trouble-'));
+await mkdir(path.join(dist, 'pages/tr'), { recursive: true });
+await writeFile(path.join(dist, 'pages/tr/trouble.html'), '<p>trouble</p>');
+const server = await openTestServer({ dist });
 const browser = server.openBrowser();
+afterAll(() => rm(dist, { recursive: true }));
+const page = { accept: 'text/html' };
 
 test('while it starts the process is healthy, and everything else is for later', async () => {
-  const app = createStartingApp({ isSecure: true }, pino({ level: 'silent' }));
+  const app = createStartingApp(
+    { isSecure: true, publicOrigin: 'https://guvercin.example' },
+    pino({ level: 'silent' }),
+  );
   expect((await app.request('/healthz')).status).toBe(200);
   for (const address of ['/readyz', '/', '/api/user', '/metrics', '/files/a.webp']) {
     const response = await app.request(address);
@@ -29,5 +40,22 @@ test('while it goes it is healthy, and no longer ready', async () => {
     const response = await browser.get(address);
     expect(response.headers.get('connection')).toBe('close');
     expect(await readRefusal(response)).toEqual([503, 'unavailable']);
+  }
+});
+
+test('somebody who follows a link meanwhile finds a page that says so', async () => {
+  const app = createStartingApp(
+    { isSecure: true, publicOrigin: 'https://guvercin.example' },
+    pino({ level: 'silent' }),
+    dist,
+  );
+  for (const response of [
+    await app.request('/messages', { headers: page }),
+    await browser.get('/messages', page),
+  ]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBeTruthy();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('<p>trouble</p>');
   }
 });

@@ -5,18 +5,34 @@ import { hourOfDay } from './hour-of-day.ts';
 const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
 const source = scripts[0]?.[1] ?? '';
 
+interface Device {
+  stored?: Record<string, string>;
+  prefersDark?: boolean;
+  cookie?: string;
+  address?: string;
+  /** The language of the page's words, where it is a prerendered one. */
+  baked?: string;
+}
+
 /** Runs the inline script of index.html with a clock, a device and stored choices of our own. */
-function paint(time: Date, stored: Record<string, string>, prefersDark: boolean) {
-  const root = { dataset: {} as Record<string, string>, lang: 'tr' };
-  const run = new Function('document', 'localStorage', 'matchMedia', 'Date', source);
+function paint(time: Date, device: Device = {}) {
+  const { stored = {}, prefersDark = false, cookie = '', address = '/', baked } = device;
+  const dataset: Record<string, string> = baked === undefined ? {} : { page: '/' };
+  const root = { dataset, lang: baked ?? 'tr' };
+  const { pathname, search } = new URL(address, 'http://localhost');
+  const run = new Function(
+    ...['document', 'localStorage', 'matchMedia', 'Date', 'location'],
+    source,
+  );
   run(
-    { documentElement: root },
+    { documentElement: root, cookie },
     { getItem: (key: string) => stored[key] ?? null },
     () => ({ matches: prefersDark }),
     class {
       getHours = () => time.getHours();
       getMinutes = () => time.getMinutes();
     },
+    { pathname, search },
   );
   return { ...root.dataset, lang: root.lang };
 }
@@ -28,29 +44,64 @@ test('the shell has exactly one inline script', () => {
 test('the first paint shows the same sky as the app, at every minute of the day', () => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     const time = new Date(2026, 10, 20, 0, minute);
-    expect(paint(time, {}, false)).toMatchObject({ hour: hourOfDay(time) });
+    expect(paint(time, { stored: {}, prefersDark: false })).toMatchObject({
+      hour: hourOfDay(time),
+    });
   }
 });
 
 test('the stored theme wins over the device', () => {
   const noon = new Date(2026, 10, 20, 12);
-  expect(paint(noon, {}, true)).toMatchObject({ theme: 'dark' });
-  expect(paint(noon, { theme: 'light' }, true)).toMatchObject({ theme: 'light' });
-  expect(paint(noon, { theme: 'dark' }, false)).toMatchObject({ theme: 'dark' });
+  expect(paint(noon, { stored: {}, prefersDark: true })).toMatchObject({ theme: 'dark' });
+  expect(paint(noon, { stored: { theme: 'light' }, prefersDark: true })).toMatchObject({
+    theme: 'light',
+  });
+  expect(paint(noon, { stored: { theme: 'dark' }, prefersDark: false })).toMatchObject({
+    theme: 'dark',
+  });
 });
 
 test('a pinned hour wins over the clock, a word that is none does not', () => {
   const noon = new Date(2026, 10, 20, 12);
   for (const hour of ['dawn', 'day', 'dusk', 'night']) {
-    expect(paint(noon, { hour }, false)).toMatchObject({ hour });
+    expect(paint(noon, { stored: { hour } })).toMatchObject({ hour });
   }
   for (const hour of ['automatic', 'noon', '', 'null']) {
-    expect(paint(noon, { hour }, false)).toMatchObject({ hour: 'day' });
+    expect(paint(noon, { stored: { hour } })).toMatchObject({ hour: 'day' });
   }
 });
 
 test('only English replaces Turkish', () => {
   const noon = new Date(2026, 10, 20, 12);
-  expect(paint(noon, { language: 'en' }, false)).toMatchObject({ lang: 'en' });
-  expect(paint(noon, { language: 'de' }, false)).toMatchObject({ lang: 'tr' });
+  expect(paint(noon, { stored: { language: 'en' }, prefersDark: false })).toMatchObject({
+    lang: 'en',
+  });
+  expect(paint(noon, { stored: { language: 'de' }, prefersDark: false })).toMatchObject({
+    lang: 'tr',
+  });
+});
+
+test('the address says the language of whoever has not chosen', () => {
+  const noon = new Date(2026, 10, 20, 12);
+  const address = '/?lang=en';
+  expect(paint(noon, { address })).toMatchObject({ lang: 'en' });
+  expect(paint(noon, { address, stored: { language: 'tr' } })).toMatchObject({ lang: 'tr' });
+  expect(paint(noon, { address: '/?lang=de' })).toMatchObject({ lang: 'tr' });
+});
+
+test('words that were made for somebody else are not shown', () => {
+  const noon = new Date(2026, 10, 20, 12);
+  const isStale = (device: Device) => 'stale' in paint(noon, device);
+  expect(isStale({ baked: 'tr' })).toBe(false);
+  expect(isStale({ baked: 'en', address: '/?lang=en' })).toBe(false);
+  expect(isStale({ baked: 'tr', stored: { language: 'en' } })).toBe(true);
+  expect(isStale({ baked: 'tr', cookie: 'authToken=a; session=1' })).toBe(true);
+  expect(isStale({ cookie: 'session=1', stored: { language: 'en' } })).toBe(false);
+});
+
+test('a person’s page is marked with its place, a visitor’s is not', () => {
+  const noon = new Date(2026, 10, 20, 12);
+  const address = '/messages?box=sent';
+  expect(paint(noon, { address, cookie: 'session=1' })).toMatchObject({ place: '/messages' });
+  expect(paint(noon, { address, cookie: 'mysession=1; session=10' })).not.toHaveProperty('place');
 });

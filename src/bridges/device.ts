@@ -1,18 +1,16 @@
 import { browserDevice } from '../../local/browser-device.ts';
 import { GuvercinDatabase } from '../../local/database.ts';
-import { drainPastUndo } from '../../local/drain-past-undo.ts';
-import { createDrainer } from '../../local/request-drain.ts';
+import type { Drainer } from '../../local/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
+import { askForBackgroundSync } from './ask-for-background-sync.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { emptyStorage } from './empty-storage.ts';
 import { fetchFromPage } from './fetch-from-page.ts';
 import { liveStore } from './live-store.ts';
 import { showProblem } from './problem-store.ts';
-import { askForBackgroundSync } from './service-worker.ts';
 import { createProblemTeller } from './tell-problem.ts';
-import { tellRefused } from './tell-refused.ts';
 
-/** This page's device; everything the app does goes through it. */
+/** This page's device; everything the app does goes through it. What delivers comes when it is needed. */
 export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
@@ -20,18 +18,31 @@ export const device = browserDevice({
   cookies: cookieJar,
   emptyStorage,
   onRefused: (row, code) => {
-    tellRefused(device, liveStore.get(), { row, code }).catch(reportError);
+    import('./tell-refused.ts')
+      .then(({ tellRefused }) => tellRefused(device, liveStore.get(), { row, code }))
+      .catch(reportError);
   },
   onProblem: createProblemTeller({
-    drain: () => drainPastUndo(device, drainer),
+    drain: async () => {
+      const { drainPastUndo } = await import('../../local/drain-past-undo.ts');
+      return drainPastUndo(device, await loadDrainer());
+    },
     show: showProblem,
   }),
   wakeDrain: () => {
-    drainer.request();
+    loadDrainer().then((drainer) => drainer.request(), reportError);
     askForBackgroundSync();
   },
 });
 
 watchDatabase(device);
 
-export const drainer = createDrainer(device, (error) => reportError(error));
+let drainer: Promise<Drainer> | null = null;
+
+/** Keeps this page's outbox moving; it comes after the first screen, which only reads. */
+export function loadDrainer(): Promise<Drainer> {
+  drainer ??= import('../../local/request-drain.ts').then(({ createDrainer }) =>
+    createDrainer(device, (error) => reportError(error)),
+  );
+  return drainer;
+}

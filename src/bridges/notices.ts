@@ -3,11 +3,8 @@ import type { ListedNotification } from '../../contract/notifications.ts';
 import { changeAsked, readAsked } from '../../local/asked.ts';
 import type { GuvercinDatabase } from '../../local/database.ts';
 import { queryPush } from '../../local/queries/query-push.ts';
-import { createStore } from '../stores/store.ts';
+import { noticeQuestionStore } from './notice-question-store.ts';
 import { allowPush } from './push.ts';
-
-/** Is the person being asked whether they want to be told outside the page? */
-export const noticeQuestionStore = createStore(false);
 
 const canNotify = () => 'Notification' in globalThis && 'serviceWorker' in navigator;
 

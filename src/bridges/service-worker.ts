@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeviceProblem } from '../../local/device-problem.ts';
-import { pageMessageSchema, type SwMessage } from '../../sw/sw-messages.ts';
+import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../stores/open-drafts.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
 
@@ -47,11 +47,4 @@ async function follow(onUpdate: () => void): Promise<Updates> {
     reload: () => void reloadWithDrafts(),
     onUpdate,
   });
-}
-
-/** Has the outbox delivered even if every tab is closed, where the browser can do that. */
-export function askForBackgroundSync(): void {
-  if (!('serviceWorker' in navigator)) return;
-  const message: SwMessage = { type: 'register-sync' };
-  navigator.serviceWorker.controller?.postMessage(message);
 }

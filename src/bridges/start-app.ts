@@ -8,7 +8,7 @@ import { waitingQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
 import { watchErrors } from './client-log.ts';
 import { connectionState, setConnectionState } from './connection-store.ts';
-import { device, drainer } from './device.ts';
+import { device, loadDrainer } from './device.ts';
 import { followPage } from './follow-page.ts';
 import { keepLanguage } from './keep-language.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -40,6 +40,7 @@ export async function startBridges(): Promise<void> {
 }
 
 async function startLive(): Promise<void> {
+  const drainer = await loadDrainer();
   drainer.request();
   catchUp(device).catch(reportError);
   const live = await joinLiveConnection({

@@ -5,10 +5,13 @@ import { keepSteady } from './keep-steady.ts';
 /** A rounded sheet of the app. With a title it is a named region. */
 export function Card({
   title,
+  id,
   aside,
   children,
 }: {
   title?: string;
+  /** By which a list of contents leads to its title. */
+  id?: string;
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -16,7 +19,9 @@ export function Card({
     <section ref={keepSteady} className={css.card} aria-label={title}>
       {title !== undefined && (
         <header ref={keepSteady} className={css.header}>
-          <h2 className={css.title}>{title}</h2>
+          <h2 className={css.title} id={id} tabIndex={id === undefined ? undefined : -1}>
+            {title}
+          </h2>
           {aside !== undefined && <p className={css.aside}>{aside}</p>}
         </header>
       )}

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import css from './column.module.css';
 import { keepSteady } from './keep-steady.ts';
 
+interface ColumnProps {
+  children: ReactNode;
+  /** How wide it may be on a desktop: wide, or with the title and what follows it beside the rest. */
+  desktop?: 'wide' | 'title-beside' | 'card-beside';
+}
+
 /** A screen of one column, 600 wide in the middle of the sky. */
-export function Column({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+export function Column({ children, desktop }: ColumnProps) {
   return (
-    <main ref={keepSteady} className={css.column} data-wide={isWide}>
+    <main ref={keepSteady} className={css.column} data-desktop={desktop}>
       {children}
     </main>
   );

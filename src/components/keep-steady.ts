@@ -13,13 +13,14 @@ const places = new WeakMap<HTMLElement, Place>();
 let widthSeen = 0;
 
 /** A change of the document is answered before it is laid out: nothing is ever painted elsewhere. */
-const changes = new MutationObserver((mutations) => {
-  for (const { removedNodes } of mutations) {
-    for (const node of removedNodes) if (node instanceof HTMLElement) sizes.unobserve(node);
-  }
-  for (const container of containers) watchChildren(container);
-  settle();
-});
+const watchChanges = () =>
+  new MutationObserver((mutations) => {
+    for (const { removedNodes } of mutations) {
+      for (const node of removedNodes) if (node instanceof HTMLElement) sizes?.unobserve(node);
+    }
+    for (const container of containers) watchChildren(container);
+    settle();
+  });
 /** An attribute may change a box's size too; `style` does not count, which a glide itself writes. */
 const CHANGES = {
   childList: true,
@@ -28,7 +29,11 @@ const CHANGES = {
   attributeFilter: ['class', 'hidden', 'data-state', 'data-unread', 'data-sticky', 'open'],
 };
 /** What grows without one: a picture that arrives, another face of the type. */
-const sizes = new ResizeObserver(() => settle());
+const watchSizes = () => new ResizeObserver(() => settle());
+
+/** Made with the first box: a page that is prerendered has neither. */
+let changes: MutationObserver | null = null;
+let sizes: ResizeObserver | null = null;
 
 /**
  * For the `ref` of a box: when something in the app grows, comes or goes, the box's children do not
@@ -38,18 +43,20 @@ const sizes = new ResizeObserver(() => settle());
 export function keepSteady(container: HTMLElement | null): (() => void) | undefined {
   if (container === null) return;
   containers.add(container);
+  changes ??= watchChanges();
+  sizes ??= watchSizes();
   changes.observe(container, CHANGES);
   watchChildren(container);
   return () => {
     containers.delete(container);
-    for (const child of container.children) sizes.unobserve(child);
+    for (const child of container.children) sizes?.unobserve(child);
   };
 }
 
 function watchChildren(container: HTMLElement): void {
   // Whoever is watched already would be told of anew.
   for (const child of container.children) {
-    if (child instanceof HTMLElement && !places.has(child)) sizes.observe(child);
+    if (child instanceof HTMLElement && !places.has(child)) sizes?.observe(child);
   }
 }
 

@@ -1,5 +1,5 @@
 import { languages } from '../../i18n/language.ts';
-import { chooseLanguage } from '../language/language-store.ts';
+import { chooseLanguage } from '../language/choose-language.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './language-switch.module.css';
 

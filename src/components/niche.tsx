@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import css from './niche.module.css';
 
 /** The arch of the dovecote, and who rests in it. */
-export function Niche({ children, isChosen = false }: { children: ReactNode; isChosen?: boolean }) {
+export function Niche({
+  children,
+  isChosen = false,
+}: {
+  children?: ReactNode;
+  isChosen?: boolean;
+}) {
   return (
     <div className={css.niche} data-chosen={isChosen}>
       {children}

@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/entities.ts';
-import type { Translator } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** How a person is called on the screen; a deleted one has no name any more. */
 export function personName(person: Person | null, { t }: Translator): string {

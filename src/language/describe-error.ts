@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Translator } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { NetworkError } from '../../local/network-error.ts';
 
 /** What went wrong, in the person's language; never the message of an exception. */

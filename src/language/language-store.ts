@@ -1,29 +1,18 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts';
-import { readSetting, writeSetting } from '../stores/first-paint-settings.ts';
+import { readSetting } from '../stores/first-paint-settings.ts';
 import { createStore } from '../stores/store.ts';
 
-function readLanguage(): Language {
+/** The language that the address asks for, as a link from a search engine does; null: none. */
+export function readAddressLanguage(): Language | null {
+  const asked = new URLSearchParams(globalThis.location?.search).get('lang');
+  return isLanguage(asked) ? asked : null;
+}
+
+/** The device's choice (product.md section 1); before there is one, what the address asks for. */
+export function readLanguage(): Language {
   const stored = readSetting('language');
-  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  return isLanguage(stored) ? stored : (readAddressLanguage() ?? DEFAULT_LANGUAGE);
 }
 
-/** The interface language, kept in localStorage under `language` (product.md section 1). */
+/** The interface language, kept in localStorage under `language`. */
 export const languageStore = createStore<Language>(readLanguage());
-
-/** Keeps the choice and shows it at once. */
-export function chooseLanguage(language: Language): void {
-  writeSetting('language', language);
-  languageStore.set(language);
-}
-
-/** Keeps <html lang> in step, and this tab in step with the others. */
-export function startLanguage(): void {
-  const show = () => {
-    document.documentElement.lang = languageStore.get();
-  };
-  languageStore.subscribe(show);
-  addEventListener('storage', (event) => {
-    if (event.key === 'language') languageStore.set(readLanguage());
-  });
-  show();
-}

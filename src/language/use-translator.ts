@@ -1,19 +1,13 @@
-import type { Language } from '../../i18n/language.ts';
-import { createTranslator, type Translator } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useStore } from '../stores/store.ts';
-import { languageStore } from './language-store.ts';
-
-const translators: Record<Language, Translator> = {
-  tr: createTranslator('tr'),
-  en: createTranslator('en'),
-};
+import { translatorStore } from './translator-store.ts';
 
 /** The translator of the chosen language; the component follows the choice. */
 export function useTranslator(): Translator {
-  return translators[useStore(languageStore)];
+  return useStore(translatorStore);
 }
 
 /** The translator of this moment, for words spoken outside a component. */
 export function currentTranslator(): Translator {
-  return translators[languageStore.get()];
+  return translatorStore.get();
 }

@@ -1,6 +1,7 @@
 import type { DeviceProblem } from '../../local/device-problem.ts';
 import { missingChunkStore } from '../bridges/missing-chunks.ts';
 import { dismissProblem, problemStore } from '../bridges/problem-store.ts';
+import { takeNewest } from '../bridges/take-newest.ts';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { useTranslator } from '../language/use-translator.ts';
@@ -57,14 +58,4 @@ function UpdateButton() {
       {t('update.accept')}
     </Button>
   );
-}
-
-async function takeNewest(): Promise<void> {
-  try {
-    const { takeUpdate } = await import('../bridges/service-worker.ts');
-    await takeUpdate();
-  } catch {
-    // Even the code that updates is of a build that has gone: a reload brings the one that stands.
-    location.reload();
-  }
 }

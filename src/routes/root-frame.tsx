@@ -1,28 +1,51 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { keepSteady } from '../components/keep-steady.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Scenery } from '../components/scenery.tsx';
+import { loadWords } from '../language/translator-store.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { useStore } from '../stores/store.ts';
-import { ProblemNotices } from './problem-notices.tsx';
 import css from './root-frame.module.css';
 
-const PersonFrame = lazy(async () => ({
-  default: (await import('./frame/person-frame.tsx')).PersonFrame,
-}));
+const PersonFrame = lazy(async () => {
+  const [{ PersonFrame }] = await Promise.all([import('./frame/person-frame.tsx'), loadWords()]);
+  return { default: PersonFrame };
+});
+const ProblemNotices = lazy(async () => {
+  const [{ ProblemNotices }] = await Promise.all([import('./problem-notices.tsx'), loadWords()]);
+  return { default: ProblemNotices };
+});
+const Toaster = lazy(async () => ({ default: (await import('../toasts/toaster.tsx')).Toaster }));
 
-const PLACES_WITH_TEXT_ON_THE_SKY = ['/', '/login', '/register', '/forgot-password'];
+const LANDING = '/';
+const PLACES_WITH_TEXT_ON_THE_SKY = [LANDING, '/login', '/register', '/forgot-password'];
 
-/** The sky, and on it a visitor's screen or the frame of a person's. */
+/** The sky, and on it a visitor's screen or the frame of a person's; toasts above them all. */
 export function RootFrame() {
   const isPerson = useStore(sessionStore).is === 'person';
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isVisitorsPlace = PLACES_WITH_TEXT_ON_THE_SKY.includes(place);
+  const content = useRef<HTMLDivElement>(null);
+  const [isBeside, setIsBeside] = useState(false);
+  useEffect(() => {
+    // The landing page needs none of it, and the prerendered screens are taken over without.
+    if (place !== LANDING) setIsBeside(true);
+  }, [place]);
+  useEffect(() => {
+    if (!isBeside) return;
+    import('../components/keep-steady.ts').then(
+      ({ keepSteady }) => keepSteady(content.current),
+      reportError,
+    );
+  }, [isBeside]);
   return (
     <>
       <Scenery hasTextBelow={isVisitorsPlace} />
-      <div ref={keepSteady} className={css.content}>
-        <ProblemNotices />
+      <div ref={content} className={css.content} data-page="">
+        {isBeside && (
+          <Suspense fallback={null}>
+            <ProblemNotices />
+          </Suspense>
+        )}
         {isPerson && !isVisitorsPlace ? (
           <Suspense fallback={null}>
             <PersonFrame>
@@ -33,6 +56,11 @@ export function RootFrame() {
           <Outlet />
         )}
       </div>
+      {isBeside && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </>
   );
 }

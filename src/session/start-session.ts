@@ -18,5 +18,6 @@ export async function whenSessionKnown(): Promise<KnownSession> {
 
 /** The readable cookie says that somebody may be logged in: worth waiting for the database. */
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').includes(`${SESSION_COOKIE}=1`);
+  // A build that prerenders has no cookies.
+  return (globalThis.document?.cookie ?? '').split('; ').includes(`${SESSION_COOKIE}=1`);
 }

@@ -1,6 +1,5 @@
 import { UNDO_SECONDS } from '../../../contract/limits.ts';
-import { discardRow } from '../../../local/outbox/discard-row.ts';
-import { device } from '../../bridges/device.ts';
+import { discardHere } from '../../bridges/outbox.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { createStore } from '../../stores/store.ts';
 import { showToast } from '../../toasts/toast-store.ts';
@@ -17,7 +16,7 @@ export function discardLater(rowId: string): void {
   const until = Date.now() + UNDO_SECONDS * 1000;
   discardingStore.set(new Set([...discardingStore.get(), rowId]));
   const timer = setTimeout(() => {
-    discardRow(device, rowId)
+    discardHere(rowId)
       .catch(reportError)
       .finally(() => discardingStore.set(without(rowId)));
   }, UNDO_SECONDS * 1000);

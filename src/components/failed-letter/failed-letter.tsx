@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { retryRow } from '../../../local/outbox/retry-row.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
-import { device } from '../../bridges/device.ts';
+import { retryHere } from '../../bridges/outbox.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { showToast } from '../../toasts/toast-store.ts';
 import { Button } from '../button.tsx';
@@ -22,7 +21,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   if (rowId === null) return null;
   const retry = async (pigeonId?: string) => {
     setIsPicking(false);
-    await retryRow(device, rowId, pigeonId === undefined ? {} : { pigeonId });
+    await retryHere(rowId, pigeonId === undefined ? {} : { pigeonId });
     showToast(currentTranslator().t('messages.retried'));
   };
   // What may have arrived can only be repeated exactly as it was.

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
-import type { Translator } from '../../../i18n/translate.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { NetworkError } from '../../../local/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 

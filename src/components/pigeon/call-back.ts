@@ -1,9 +1,8 @@
 import { liveQuery } from 'dexie';
-import { mutate } from '../../../local/mutate.ts';
-import { discardRow } from '../../../local/outbox/discard-row.ts';
 import { queryPigeons } from '../../../local/queries/query-pigeons.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
+import { discardHere, mutateHere } from '../../bridges/outbox.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { givingWay } from '../../stores/give-way.ts';
 import { showToast } from '../../toasts/toast-store.ts';
@@ -11,8 +10,8 @@ import { showToast } from '../../toasts/toast-store.ts';
 /** Calls a pigeon back, now or once online, and says when it has come home. */
 export async function callBack({ id, status, failedRecall }: PigeonView): Promise<void> {
   // A refused recall makes room for the new one.
-  if (failedRecall !== null) await discardRow(device, failedRecall.rowId);
-  await mutate(device, 'recall-pigeon', { pigeonId: id });
+  if (failedRecall !== null) await discardHere(failedRecall.rowId);
+  await mutateHere('recall-pigeon', { pigeonId: id });
   if (!navigator.onLine) showToast(currentTranslator().t('pigeons.recall-queued'));
   watchRecall(id, status === 'in_sky');
 }

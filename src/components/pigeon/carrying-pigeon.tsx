@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Eye, NeckGradient } from './perched-pigeon.tsx';
 import css from './pigeon.module.css';
+import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
 /** To one person: the downstroke, a sealed letter under the beak. */
 export function CarryingPigeon() {

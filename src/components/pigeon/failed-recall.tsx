@@ -1,6 +1,5 @@
-import { discardRow } from '../../../local/outbox/discard-row.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
-import { device } from '../../bridges/device.ts';
+import { discardHere } from '../../bridges/outbox.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../button.tsx';
 import css from './pigeon-rows.module.css';
@@ -17,7 +16,7 @@ export function FailedRecall({ failed }: FailedRecallProps) {
       <span className={css.failed}>
         {t('pigeons.recall-failed')} {error(failed.error)}
       </span>
-      <Button kind="plain" onClick={() => void discardRow(device, failed.rowId)}>
+      <Button kind="plain" onClick={() => void discardHere(failed.rowId)}>
         {t('pigeons.recall-noted')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Eye, NeckGradient } from './perched-pigeon.tsx';
 import css from './pigeon.module.css';
+import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
 /** In the air with wings that can be moved: whoever shows it says how, on `data-wing`. */
 export function FlappingPigeon({ wingClass }: { wingClass: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Eye, NeckGradient } from './perched-pigeon.tsx';
 import css from './pigeon.module.css';
+import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
 /** Over the sky, wings up; gliding home it turns round, sweeps them back and leaves dots behind. */
 export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean }) {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import css from './pigeon.module.css';
+import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
 /** At home: a round body, the wing folded like a letter with its two lines of writing. */
 export function PerchedPigeon() {
@@ -28,26 +29,5 @@ export function PerchedPigeon() {
       />
       <path className={css.bars} d="m26.8 36.7 2.8 9.200M33.3 32.800l3.7 12.6" />
     </svg>
-  );
-}
-
-/** The green and violet of the neck. */
-export function NeckGradient({ id }: { id: string }) {
-  return (
-    <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
-      <stop offset="0" className={css.neckStart} />
-      <stop offset="0.5" className={css.neckEnd} />
-      <stop offset="1" className={css.neckFade} />
-    </linearGradient>
-  );
-}
-
-/** An eye is a drop of sealing wax. */
-export function Eye({ x, y }: { x: number; y: number }) {
-  return (
-    <>
-      <circle className={css.eye} cx={x} cy={y} r="2.6" />
-      <circle className={css.pupil} cx={x} cy={y} r="1.2" />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../i18n/translate.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { describePictureError } from '../pictures/picture-words.ts';
 import css from './photo-niches.module.css';

@@ -89,21 +89,23 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
       <Card>
         <div ref={keepSteady} className={css.fields}>
           <PhotoNiches photos={photos} />
-          <ProfileTextFields
-            texts={texts}
-            problems={problems}
-            refused={refused}
-            hasBio={isWhole}
-            onChange={(part) => setTexts({ ...texts, ...part })}
-          />
-          {isWhole && (
-            <ProfileWishFields
-              wishes={wishes}
-              problems={wishProblems}
+          <div ref={keepSteady} className={css.texts}>
+            <ProfileTextFields
+              texts={texts}
+              problems={problems}
               refused={refused}
-              onChange={(part) => setWishes({ ...wishes, ...part })}
+              hasBio={isWhole}
+              onChange={(part) => setTexts({ ...texts, ...part })}
             />
-          )}
+            {isWhole && (
+              <ProfileWishFields
+                wishes={wishes}
+                problems={wishProblems}
+                refused={refused}
+                onChange={(part) => setWishes({ ...wishes, ...part })}
+              />
+            )}
+          </div>
         </div>
       </Card>
       <SaveBar isUnsaved={isUnsaved} isUploading={photos.isBusy} isSaving={isWorking} />

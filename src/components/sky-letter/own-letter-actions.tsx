@@ -18,7 +18,13 @@ export function OwnLetterActions({ letter }: { letter: MessageView }) {
   const carrier = pigeons?.used.find(
     (pigeon) => pigeon.id === letter.pigeonId && pigeon.messageId === letter.id,
   );
-  if (letter.delivery === 'failed') return <FailedLetter letter={letter} />;
+  if (letter.delivery === 'failed') {
+    return (
+      <div className={css.whole}>
+        <FailedLetter letter={letter} />
+      </div>
+    );
+  }
   if (letter.delivery === 'queued') return <LetterState letter={letter} />;
   // The row keeps its room while the pigeons are being read, so that nothing jumps.
   if (pigeons === undefined) return <div className={css.recall} />;
@@ -26,7 +32,13 @@ export function OwnLetterActions({ letter }: { letter: MessageView }) {
   if (carrier.status === 'recalled') {
     return <p className={css.returning}>{t('pigeons.status.returning')}</p>;
   }
-  if (isAsking) return <RecallQuestion pigeon={carrier} onDone={() => setIsAsking(false)} />;
+  if (isAsking) {
+    return (
+      <div className={css.whole}>
+        <RecallQuestion pigeon={carrier} onDone={() => setIsAsking(false)} />
+      </div>
+    );
+  }
   return (
     <div className={css.recall}>
       <Button kind="plain" onClick={() => setIsAsking(true)}>

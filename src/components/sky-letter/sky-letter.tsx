@@ -34,8 +34,8 @@ export const SkyLetter = memo(function SkyLetter({ letter }: { letter: MessageVi
             {t('discover.reply')}
           </Button>
         )}
+        {isMine && <OwnLetterActions letter={letter} />}
       </footer>
-      {isMine && <OwnLetterActions letter={letter} />}
     </article>
   );
 });

@@ -74,7 +74,11 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
         </ListPage>
       ))}
       {last !== null && (last.hasMore || fetchNext !== null) && (
-        <LoadMoreSentinel key={`${ranges.length} ${last.items.length}`} onNear={goDown} />
+        <LoadMoreSentinel
+          // Anew with all that may lie below: what was fetched may leave the same items above.
+          key={[ranges.length, last.items.length, last.last?.[1], last.hasMore].join(' ')}
+          onNear={goDown}
+        />
       )}
       {last !== null && !isEmpty(last) && footer?.(last)}
     </>

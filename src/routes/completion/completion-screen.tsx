@@ -24,7 +24,7 @@ export function CompletionScreen() {
   const missing = missingItems(profile);
   const name = profile.full_name;
   return (
-    <Column>
+    <Column desktop="card-beside">
       <ScreenTitle
         title={name === null ? t('completion.title') : t('completion.title-named', { name })}
         line={plural('completion.left', missing.length)}

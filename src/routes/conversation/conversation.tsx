@@ -12,7 +12,6 @@ import css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { ReplySheet } from './reply-sheet.tsx';
-import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** Letters left and right, and at the bottom the reply or why there can be none now. */
 export function Conversation({
@@ -29,7 +28,6 @@ export function Conversation({
     [personId],
   );
   const letters = useKept(view?.items ?? []);
-  useStayAtEnd(letters.at(-1)?.id ?? null);
 
   if (view === undefined) {
     return (

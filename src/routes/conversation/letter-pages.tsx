@@ -13,6 +13,7 @@ import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** A conversation of any length: its newest letters at the bottom, older pages above on request. */
 export function LetterPages({ personId }: { personId: string }) {
@@ -40,7 +41,7 @@ export function LetterPages({ personId }: { personId: string }) {
           query={query}
           onShown={index === 0 ? setOldest : ignore}
         >
-          {showLetters}
+          {index === 0 ? showNewest : showLetters}
         </ListPage>
       ))}
     </>
@@ -50,14 +51,21 @@ export function LetterPages({ personId }: { personId: string }) {
 const ignore = () => {};
 
 const showLetters = (page: LetterPage) => <Letters page={page} />;
+const showNewest = (page: LetterPage) => <Letters page={page} isNewest />;
 
 /** A letter that is read as it comes is told by no notification. */
 function speak(count: number): void {
   announce(currentTranslator().plural('discover.new', count));
 }
 
-function Letters({ page: { items, olderAt } }: { page: LetterPage }) {
+interface LettersProps {
+  page: LetterPage;
+  isNewest?: boolean;
+}
+
+function Letters({ page: { items, olderAt }, isNewest = false }: LettersProps) {
   const letters = useKept(items).toReversed();
+  useStayAtEnd(isNewest ? (letters.at(-1)?.id ?? null) : null);
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (

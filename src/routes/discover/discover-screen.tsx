@@ -11,11 +11,13 @@ import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import css from './discover-screen.module.css';
-import { InstallCard } from './install-card.tsx';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
 import { useSky } from './use-sky.ts';
 
+const InstallCard = lazy(async () => ({
+  default: (await import('./install-card.tsx')).InstallCard,
+}));
 const PullToRefresh = lazy(async () => ({
   default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
 }));
@@ -65,7 +67,9 @@ export function DiscoverScreen() {
             {t('discover.write')}
           </Button>
         </aside>
-        <InstallCard />
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
       </Float>
     </main>
   );

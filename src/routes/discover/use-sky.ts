@@ -2,11 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import type { Key } from '../../../local/queries/page.ts';
 import { querySkyCheck, querySkyNews, querySkyTop } from '../../../local/queries/query-sky.ts';
-import { loadMoreSky, lookAtSky, refreshSky } from '../../../local/sky/refresh-sky.ts';
 import { device } from '../../bridges/device.ts';
 import { givingWay } from '../../stores/give-way.ts';
 import { useLoadMore, useRefresh } from '../../stores/use-refresh.ts';
 import { useSkyWatch } from './use-sky-watch.ts';
+
+/** What asks the server comes behind what shows the stored sky. */
+const asking = () => import('../../../local/sky/refresh-sky.ts');
 
 /** Nearer to the top than this nothing has been scrolled past. */
 const TOP_PX = 64;
@@ -25,6 +27,7 @@ export function useSky() {
   const [hasMissed, setHasMissed] = useState(false);
 
   const look = useCallback(async () => {
+    const { lookAtSky } = await asking();
     const hasJoined = await lookAtSky(device);
     setIsFarAhead(!hasJoined);
     setHasMissed(false);
@@ -35,6 +38,7 @@ export function useSky() {
     const shown = await querySkyTop(device.db);
     setUpTo((held) => held ?? shown);
     if (!isAtTop()) return look();
+    const { refreshSky } = await asking();
     await refreshSky(device);
     setIsFarAhead(false);
     setHasMissed(false);
@@ -42,7 +46,7 @@ export function useSky() {
   }, [look]);
 
   const refreshing = useRefresh(work, { isOnReconnect: false });
-  const more = useLoadMore(() => loadMoreSky(device));
+  const more = useLoadMore(async () => (await asking()).loadMoreSky(device));
   useSkyWatch(
     useCallback(async () => {
       try {

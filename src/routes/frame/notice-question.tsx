@@ -1,5 +1,5 @@
 import { device } from '../../bridges/device.ts';
-import { answerNotices, noticeQuestionStore } from '../../bridges/notices.ts';
+import { noticeQuestionStore } from '../../bridges/notice-question-store.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { describeError } from '../../language/describe-error.ts';
@@ -14,7 +14,7 @@ export function NoticeQuestion() {
   const isAsked = useStore(noticeQuestionStore);
   if (!isAsked) return null;
   const answer = (isWanted: boolean) => {
-    answerNotices(device.db, isWanted).catch((error: unknown) => {
+    answerHere(isWanted).catch((error: unknown) => {
       showToast(describeError(error, currentTranslator()), { isError: true });
     });
   };
@@ -29,4 +29,9 @@ export function NoticeQuestion() {
       </div>
     </Card>
   );
+}
+
+async function answerHere(isWanted: boolean): Promise<void> {
+  const { answerNotices } = await import('../../bridges/notices.ts');
+  await answerNotices(device.db, isWanted);
 }

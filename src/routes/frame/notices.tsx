@@ -1,4 +1,4 @@
-import { takeUpdate } from '../../bridges/service-worker.ts';
+import { takeNewest } from '../../bridges/take-newest.ts';
 import { updateStore } from '../../bridges/update-store.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -32,7 +32,7 @@ export function Notices() {
         <Banner
           tone="success"
           action={
-            <Button kind="plain" onClick={() => takeUpdate().catch(reportError)}>
+            <Button kind="plain" onClick={() => void takeNewest()}>
               {t('update.accept')}
             </Button>
           }

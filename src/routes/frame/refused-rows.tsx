@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { discardRow } from '../../../local/outbox/discard-row.ts';
-import { retryRow } from '../../../local/outbox/retry-row.ts';
 import { queryRefused } from '../../../local/queries/query-refused.ts';
 import { device } from '../../bridges/device.ts';
+import { discardHere, retryHere } from '../../bridges/outbox.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -23,10 +22,10 @@ export function RefusedRows() {
       tone="danger"
       action={
         <span className={css.actions}>
-          <Button kind="plain" onClick={() => retryRow(device, rowId).catch(reportError)}>
+          <Button kind="plain" onClick={() => retryHere(rowId).catch(reportError)}>
             {t('action.retry')}
           </Button>
-          <Button kind="plain" onClick={() => discardRow(device, rowId).catch(reportError)}>
+          <Button kind="plain" onClick={() => discardHere(rowId).catch(reportError)}>
             {t('action.let-go')}
           </Button>
         </span>

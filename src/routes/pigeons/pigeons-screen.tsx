@@ -3,12 +3,14 @@ import { Column } from '../../components/column.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
+import { Niche } from '../../components/niche.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
+import { emptyNiches } from './empty-niches.ts';
 import { InviteCard } from './invite-card.tsx';
 import css from './pigeons-screen.module.css';
 
@@ -18,7 +20,7 @@ export function PigeonsScreen() {
   const pigeons = useSharedQuery(pigeonsQuery);
   if (pigeons === undefined) {
     return (
-      <Column isWide>
+      <Column desktop="wide">
         <ScreenTitle title={t('pigeons.title')} line={t('loading')} />
         <LetterSkeleton />
       </Column>
@@ -36,7 +38,7 @@ export function PigeonsScreen() {
     );
   }
   return (
-    <Column isWide>
+    <Column desktop="wide">
       <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
       <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
         {available.length === 0 ? (
@@ -48,22 +50,29 @@ export function PigeonsScreen() {
                 <PigeonAtHome pigeon={pigeon} />
               </li>
             ))}
+            {emptyNiches(available.length).map(({ place, isWideOnly }) => (
+              <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
+                <Niche />
+              </li>
+            ))}
           </ul>
         )}
       </Card>
-      <Card title={t('pigeons.away')}>
-        {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
-        {used.map((pigeon) => (
-          <AwayPigeon key={pigeon.id} pigeon={pigeon} />
-        ))}
-      </Card>
-      {resting.length > 0 && (
-        <Card title={t('pigeons.resting')}>
-          {resting.map((pigeon) => (
+      <div ref={keepSteady} className={css.others}>
+        <Card title={t('pigeons.away')}>
+          {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
+          {used.map((pigeon) => (
             <AwayPigeon key={pigeon.id} pigeon={pigeon} />
           ))}
         </Card>
-      )}
+        {resting.length > 0 && (
+          <Card title={t('pigeons.resting')}>
+            {resting.map((pigeon) => (
+              <AwayPigeon key={pigeon.id} pigeon={pigeon} />
+            ))}
+          </Card>
+        )}
+      </div>
       <InviteCard />
     </Column>
   );

@@ -10,7 +10,7 @@ export function ProfileScreen() {
   const { t } = useTranslator();
   const profile = useSignedIn()?.profile ?? null;
   return (
-    <Column>
+    <Column desktop="title-beside">
       <ScreenTitle title={t('profile.title')} line={t('profile.lead')} />
       {profile === null ? (
         <LetterSkeleton />

@@ -13,7 +13,7 @@ export function BlockedPeople() {
   const { t } = useTranslator();
   const blocks = useLiveQuery(() => queryBlocks(device.db), []);
   return (
-    <Card title={t('settings.blocked')}>
+    <Card id="blocked" title={t('settings.blocked')}>
       {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
       <ul ref={keepSteady} className={css.rows}>
         {blocks?.map(({ id, full_name }) => (

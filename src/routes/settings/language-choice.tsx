@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { languages } from '../../../i18n/language.ts';
-import { chooseLanguage } from '../../language/language-store.ts';
+import { chooseLanguage } from '../../language/choose-language.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './settings-screen.module.css';
 

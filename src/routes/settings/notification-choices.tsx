@@ -17,7 +17,7 @@ export function NotificationChoices() {
     return code === undefined ? undefined : words(code);
   };
   return (
-    <Card title={t('settings.notifications')}>
+    <Card id="notifications" title={t('settings.notifications')}>
       <div className={css.choices} data-unknown={!isKnown}>
         <PushSwitch />
         <SwitchRow

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
-import { Column } from '../../components/column.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -10,6 +10,7 @@ import { BlockedPeople } from './blocked-people.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
+import { SettingsIndex } from './settings-index.tsx';
 import css from './settings-screen.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -18,38 +19,45 @@ export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
   return (
-    <Column>
-      <ScreenTitle title={t('settings.title')} />
-      <Card title={t('settings.look')}>
-        <div className={css.rows}>
-          <ThemeChoice />
-          <HourChoice />
-          <LanguageChoice />
-        </div>
-      </Card>
-      <NotificationChoices />
-      <Card title={t('settings.account')}>
-        <div className={css.rows}>
-          <div className={css.row}>
-            <p className={css.label}>{t('settings.email')}</p>
-            <p className={css.value}>{email}</p>
+    <main ref={keepSteady} className={css.screen}>
+      <div className={css.side}>
+        <ScreenTitle title={t('settings.title')} />
+        <SettingsIndex />
+      </div>
+      <div ref={keepSteady} className={css.cards}>
+        <NotificationChoices />
+      </div>
+      <div ref={keepSteady} className={css.cards}>
+        <Card id="look" title={t('settings.look')}>
+          <div className={css.rows}>
+            <ThemeChoice />
+            <HourChoice />
+            <LanguageChoice />
           </div>
-          <div className={css.row}>
-            <p className={css.label}>
-              {t('settings.logout')}
-              <span className={css.note}>{t('settings.logout-text')}</span>
-            </p>
-            <ButtonLink kind="outline" to="/logout" preload={false}>
-              {t('nav.logout')}
-            </ButtonLink>
+        </Card>
+        <Card id="account" title={t('settings.account')}>
+          <div className={css.rows}>
+            <div className={css.row}>
+              <p className={css.label}>{t('settings.email')}</p>
+              <p className={css.value}>{email}</p>
+            </div>
+            <div className={css.row}>
+              <p className={css.label}>
+                {t('settings.logout')}
+                <span className={css.note}>{t('settings.logout-text')}</span>
+              </p>
+              <ButtonLink kind="outline" to="/logout" preload={false}>
+                {t('nav.logout')}
+              </ButtonLink>
+            </div>
+            <AccountActions />
           </div>
-          <AccountActions />
-        </div>
-      </Card>
-      <BlockedPeople />
-      <Card title={t('legal.links')}>
-        <LegalLinks />
-      </Card>
-    </Column>
+        </Card>
+        <BlockedPeople />
+        <Card id="legal" title={t('legal.links')}>
+          <LegalLinks />
+        </Card>
+      </div>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../../i18n/translate.ts';
+import type { Translator } from '../../../../i18n/translator.ts';
 import type { Page } from '../../../../local/queries/page.ts';
 import { itemSentence } from './item-words.ts';
 import type { NotificationItem } from './notification-item.ts';

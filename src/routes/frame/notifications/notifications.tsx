@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../stores/store.ts';
+import { useIsWide } from '../../../stores/use-is-wide.ts';
 import { closeNotifications, panelStore } from './panel-store.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 const Announcer = lazy(async () => ({ default: (await import('./announcer.tsx')).Announcer }));
 const NotificationsPopover = lazy(async () => ({

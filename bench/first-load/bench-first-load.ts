@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { findChromium } from '../../scripts/engines/find-chromium.ts';
+import { listDemoPeople } from '../../server/demo/demo-people.ts';
+import { buildSides } from './build-sides.ts';
+import { openPlace } from './open-place.ts';
+import { reportPrecache } from './report-precache.ts';
+import { reportTimes } from './report-times.ts';
+import { reportWeights } from './report-weights.ts';
+import { playVisits, type Screen, type Visits } from './visit.ts';
+
+const RUNS = 5;
+
+/**
+ * What a first visit costs: JavaScript by library, requests, the precache, and the times of first
+ * visit, second visit and offline reload, beside an empty page of the same tools in the same run.
+ * The goals stand beside the figures; only a page that does not come fails.
+ */
+export async function benchFirstLoad(): Promise<boolean> {
+  const chromiumPath = findChromium();
+  if (chromiumPath === null) {
+    process.stdout.write('Chromium is absent: nothing was measured.\n');
+    return false;
+  }
+  const folders = await buildSides();
+  const empty = await openPlace(folders.empty, 'nobody');
+  const app = await openPlace(folders.app, 'demo');
+  const [reader] = listDemoPeople(1);
+  if (reader === undefined) throw new Error('there are no demo people');
+  const screens = {
+    empty: {
+      name: 'empty page',
+      place: empty,
+      path: '/',
+      ready: { selector: '#root p', is: 'held by React' },
+      email: null,
+      isInstalled: false,
+    },
+    landing: {
+      name: 'landing',
+      place: app,
+      path: '/',
+      ready: { selector: 'a[href="/register"]', is: 'held by React' },
+      email: null,
+      isInstalled: true,
+    },
+    first: {
+      name: 'first screen',
+      place: app,
+      path: '/discover',
+      ready: { selector: 'article p[dir]', is: 'shown' },
+      email: `${reader.slug}@demo.invalid`,
+      isInstalled: true,
+    },
+  } as const satisfies Record<string, Screen>;
+  const visits: Record<keyof typeof screens, Visits[]> = { empty: [], landing: [], first: [] };
+  try {
+    for (let run = 1; run <= RUNS; run += 1) {
+      visits.empty.push(await playVisits(chromiumPath, screens.empty, run === 1));
+      visits.landing.push(await playVisits(chromiumPath, screens.landing, run === 1));
+      visits.first.push(await playVisits(chromiumPath, screens.first, run === 1));
+      process.stdout.write(`run ${run} of ${RUNS}\n`);
+    }
+  } finally {
+    await empty.close();
+    await app.close();
+  }
+  writeFileSync('.cache/first-load/visits.json', JSON.stringify(visits));
+  reportWeights(folders.app, 'landing', visits.landing);
+  reportWeights(folders.app, 'first screen', visits.first);
+  reportPrecache(folders.app);
+  reportTimes(visits);
+  return true;
+}

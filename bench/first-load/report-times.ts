@@ -1,0 +1,73 @@
+import { median } from '../percentile.ts';
+import { formatTable } from '../table.ts';
+import type { Times, Visits } from './visit.ts';
+
+const FIRST_GOAL = 'ratio ≤ 1';
+const AGAIN_GOAL = 'ratio ≤ 1.3';
+
+interface Side {
+  name: string;
+  visits: Visits[];
+}
+
+/** Medians of every kind of visit, and the first paints beside the empty page’s. */
+export function reportTimes({
+  empty,
+  landing,
+  first,
+}: Record<'empty' | 'landing' | 'first', Visits[]>): void {
+  const sides = [
+    { name: 'landing', visits: landing },
+    { name: 'first screen', visits: first },
+  ];
+  const cold = (visit: Visits) => visit.cold;
+  const repeat = (visit: Visits) => visit.repeat;
+  const offline = (visit: Visits) => visit.offline;
+  const emptyFirst = middle(empty, cold)?.first ?? Number.NaN;
+  const emptyRepeat = middle(empty, repeat)?.first ?? Number.NaN;
+  const kinds = [
+    { name: 'first visit', of: cold, beside: emptyFirst, goal: FIRST_GOAL },
+    { name: 'second visit', of: repeat, beside: emptyRepeat, goal: AGAIN_GOAL },
+    { name: 'offline reload', of: offline, beside: emptyRepeat, goal: AGAIN_GOAL },
+  ];
+  const rowsOf = ({ name, visits }: Side) =>
+    kinds.map((kind) => {
+      const times = middle(visits, kind.of);
+      if (times === null) throw new Error(`${name} has no ${kind.name}`);
+      const ratio = (times.first / kind.beside).toFixed(2);
+      // Somebody who is logged in is no first visitor: that goal is the landing’s.
+      const goal = kind.of === cold && name !== 'landing' ? '' : kind.goal;
+      return [`${name}, ${kind.name}`, ...cells(times), ratio, goal];
+    });
+  process.stdout.write(
+    `\nSlow 4G and a processor four times slower, medians of ${empty.length} runs, ms\n${formatTable(
+      [
+        ['', 'first paint', 'largest paint', 'ready', 'first paint / empty page', 'goal'],
+        ['empty page, first visit', ...cells(middle(empty, cold)), '', ''],
+        ['empty page, second visit', ...cells(middle(empty, repeat)), '', ''],
+        ...sides.flatMap(rowsOf),
+      ],
+    )}\n`,
+  );
+  for (const { name, visits } of sides) {
+    const installedMs = visits[0]?.installedMs ?? null;
+    if (installedMs === null) continue;
+    const seconds = (installedMs / 1000).toFixed(1);
+    process.stdout.write(`${name}: everything is on the device after ${seconds} s\n`);
+  }
+}
+
+function middle(visits: Visits[], of: (visit: Visits) => Times | null): Times | null {
+  const times = visits.flatMap((visit) => of(visit) ?? []);
+  if (times.length === 0) return null;
+  return {
+    first: median(times.map(({ first }) => first)),
+    largest: median(times.map(({ largest }) => largest)),
+    ready: median(times.map(({ ready }) => ready)),
+  };
+}
+
+function cells(times: Times | null): string[] {
+  if (times === null) return ['', '', ''];
+  return [times.first.toFixed(0), times.largest.toFixed(0), times.ready.toFixed(0)];
+}

@@ -1,0 +1,21 @@
+import { readConfig } from '../../server/config.ts';
+import { createLogger } from '../../server/create-logger.ts';
+import { openDemo } from '../../server/demo/open-demo.ts';
+import { createPastClock } from '../../server/demo/past-clock.ts';
+import { createListener } from '../../server/listener.ts';
+import { startServer } from '../../server/start-server.ts';
+import { stopOnSignals } from '../../server/stop-on-signals.ts';
+import { createStartingApp } from '../../server/web/starting-app.ts';
+
+/** The product's own server on the build in a folder, with the demo's people where they are wanted. */
+const PAST_MS = 36 * 60 * 60 * 1000;
+const [dist, people] = process.argv.slice(2);
+const config = readConfig(process.env);
+const log = createLogger('error');
+const listener = createListener(createStartingApp(config, log));
+await listener.listen(config);
+const clock = createPastClock(people === 'demo' ? PAST_MS : 0);
+const server = await startServer(config, { log, dist, listener, now: clock.now });
+stopOnSignals(() => server.close(), log);
+if (people === 'demo') await openDemo(server, { config, clock });
+process.stdout.write('ready\n');

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
+import { openTestBrowser } from '../../server/test-browser.ts';
+import type { Place } from './open-place.ts';
+import type { Recorded } from './record-requests.ts';
+import { type Paints, type ReadySign, watchPaint } from './watch-paint.ts';
+
+/** Lighthouse’s phone. */
+const PHONE = { width: 412, height: 823 };
+const PIXELS = 1.75;
+const CPU_DIVIDED_BY = 4;
+const AT_REST_MS = 1_500;
+const GIVE_UP_MS = 90_000;
+const LOOK_EVERY_MS = 50;
+
+/** A screen that is measured. */
+export interface Screen {
+  name: string;
+  place: Place;
+  path: string;
+  ready: ReadySign;
+  /** Who is logged in; null: a visitor. */
+  email: string | null;
+  /** It comes back from its service worker. */
+  isInstalled: boolean;
+}
+
+export interface Times {
+  first: number;
+  largest: number;
+  ready: number;
+}
+
+/** A request with when the page asked for it; the times are null for what a worker asked for. */
+export interface Asked extends Recorded {
+  askedAt: number | null;
+}
+
+export interface Visits {
+  cold: Times;
+  repeat: Times;
+  /** null for a page that has no service worker. */
+  offline: Times | null;
+  /** Until the last request of the first visit had ended; null where the line was widened for it. */
+  installedMs: number | null;
+  /** Of the first visit. */
+  asked: Asked[];
+}
+
+/**
+ * Plays a first visit, a second one and a reload without a network, in a browser of its own. The
+ * service worker is installed over a line without limits once the page shows all it has, unless the
+ * visit `waitsForInstall` over the slow one.
+ */
+export async function playVisits(
+  executablePath: string,
+  screen: Screen,
+  waitsForInstall: boolean,
+): Promise<Visits> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    locale: 'tr-TR',
+    viewport: PHONE,
+    deviceScaleFactor: PIXELS,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    return await playIn(context, screen, waitsForInstall);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function playIn(
+  context: BrowserContext,
+  screen: Screen,
+  waitsForInstall: boolean,
+): Promise<Visits> {
+  const { place, email } = screen;
+  if (email !== null) await logIn(context, place, email);
+  await context.addInitScript(watchPaint, screen.ready);
+  const address = `${place.origin}${screen.path}`;
+  const { recorder, line } = place;
+
+  const first = await openSlowPage(context);
+  recorder.forget();
+  const begun = performance.now();
+  await first.page.goto(address, { waitUntil: 'commit' });
+  await untilShown(first.page, screen);
+  if (!waitsForInstall) line.widen();
+  await untilAtRest(first.page, screen);
+  const installedMs = waitsForInstall ? recorder.lastAt() - begun : null;
+  line.narrow();
+  const cold = await readTimes(first.page, screen);
+  const asked = await whenAsked(first.page, recorder.requests);
+
+  const second = await openSlowPage(context);
+  await first.page.close();
+  await sleep(AT_REST_MS);
+  if (screen.isInstalled) await restServiceWorker(second.session);
+  await second.page.goto(address, { waitUntil: 'commit' });
+  await untilShown(second.page, screen);
+  await untilAtRest(second.page, screen);
+  const repeat = await readTimes(second.page, screen);
+  if (!screen.isInstalled) return { cold, repeat, offline: null, installedMs, asked };
+
+  line.cut();
+  await context.setOffline(true);
+  await restServiceWorker(second.session);
+  await second.page.reload({ waitUntil: 'commit' });
+  await untilShown(second.page, screen);
+  const offline = await readTimes(second.page, screen);
+  line.mend();
+  return { cold, repeat, offline, installedMs, asked };
+}
+
+async function logIn(context: BrowserContext, place: Place, email: string): Promise<void> {
+  const browser = openTestBrowser((request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`${place.directOrigin}${pathname}${search}`, request));
+  }, place.origin);
+  const { status } = await browser.post('/api/auth/login', { email, password: DEMO_PASSWORD });
+  if (status !== 200) throw new Error(`${email} could not log in: ${status}`);
+  await context.addCookies(
+    [...browser.cookies].map(([name, value]) => ({ name, value, url: place.origin })),
+  );
+}
+
+async function openSlowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_DIVIDED_BY });
+  return { page, session };
+}
+
+/** A person comes back when the worker has long been stopped. */
+async function restServiceWorker(session: CDPSession): Promise<void> {
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('ServiceWorker.disable');
+}
+
+/** Waits until the page has shown all that it has, and a while for what may come after. */
+async function untilShown(page: Page, screen: Screen): Promise<void> {
+  await waitFor(page, screen, async () => (await readPaints(page)).ready !== null);
+  await sleep(AT_REST_MS);
+}
+
+/** Waits until the service worker is in charge and nobody asks for anything more. */
+async function untilAtRest(page: Page, screen: Screen): Promise<void> {
+  await waitFor(page, screen, async () => {
+    if (screen.place.recorder.restingMs() < AT_REST_MS) return false;
+    return !screen.isInstalled || page.evaluate(() => navigator.serviceWorker.controller !== null);
+  });
+}
+
+async function waitFor(page: Page, { name }: Screen, is: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await is())) {
+    if (performance.now() - begun > GIVE_UP_MS) {
+      throw new Error(`${name} did not come to rest: ${JSON.stringify(await readPaints(page))}`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function readTimes(page: Page, { name }: Screen): Promise<Times> {
+  const { first, largest, ready } = await readPaints(page);
+  if (first === null || largest === null || ready === null) {
+    throw new Error(`${name} painted nothing: ${JSON.stringify({ first, largest, ready })}`);
+  }
+  return { first, largest, ready };
+}
+
+function readPaints(page: Page): Promise<Paints> {
+  return page.evaluate(() => globalThis.benchPaints ?? { first: null, largest: null, ready: null });
+}
+
+/** Matches what the server saw with what the page itself says it asked for. */
+async function whenAsked(page: Page, requests: readonly Recorded[]): Promise<Asked[]> {
+  const own = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: name.slice(location.origin.length), startTime })),
+  );
+  return requests.map((request) => {
+    const isDocument = request.dest === 'document';
+    const at = own.findIndex(({ path }) => path === request.path);
+    const [entry] = at === -1 || isDocument ? [] : own.splice(at, 1);
+    return { ...request, askedAt: isDocument ? 0 : (entry?.startTime ?? null) };
+  });
+}

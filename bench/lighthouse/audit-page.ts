@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import * as v from 'valibot';
+import { runProgram } from '../../scripts/run-program.ts';
+
+const auditSchema = v.object({
+  title: v.string(),
+  score: v.nullable(v.number()),
+  scoreDisplayMode: v.string(),
+  displayValue: v.optional(v.string()),
+  numericValue: v.optional(v.number()),
+  details: v.optional(v.unknown()),
+});
+const reportSchema = v.object({
+  runtimeError: v.optional(v.object({ code: v.string(), message: v.string() })),
+  categories: v.record(
+    v.string(),
+    v.object({
+      title: v.string(),
+      score: v.nullable(v.number()),
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+    }),
+  ),
+  audits: v.record(v.string(), auditSchema),
+});
+
+/** What Lighthouse says of a page. */
+export type Report = v.InferOutput<typeof reportSchema>;
+export type Audit = v.InferOutput<typeof auditSchema>;
+
+interface Order {
+  /** Lighthouse's command line. */
+  program: string;
+  chromiumPath: string;
+  url: string;
+  language: 'tr' | 'en';
+  /** Where the report is written. */
+  file: string;
+}
+
+/** Runs Lighthouse on one page as it comes: a phone, slow 4G, in a new browser. */
+export async function auditPage(order: Order): Promise<Report> {
+  const { program, chromiumPath, url, file } = order;
+  const profile = await makeProfile(order);
+  const flags = ['--headless=new', '--no-sandbox', `--user-data-dir=${profile}`];
+  const { code, output } = await runProgram(
+    process.execPath,
+    [
+      ...[program, url, '--quiet', '--output=json', `--output-path=${file}`],
+      `--chrome-flags=${flags.join(' ')}`,
+    ],
+    { env: { CHROME_PATH: chromiumPath }, isQuiet: true },
+  );
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${output}`);
+  const report = v.parse(reportSchema, JSON.parse(readFileSync(file, 'utf8')));
+  if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
+  return report;
+}
+
+/** A browser profile whose person has chosen the language, and has never been to the page. */
+async function makeProfile({ chromiumPath, url, language }: Order): Promise<string> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'guvercin-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await context.newPage();
+  // No page of the app: nothing of it is on the device afterwards but the choice.
+  await page.goto(new URL('/healthz', url).href);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await context.close();
+  return profile;
+}

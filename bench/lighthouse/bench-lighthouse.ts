@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { findChromium } from '../../scripts/engines/find-chromium.ts';
+import { buildSides } from '../first-load/build-sides.ts';
+import { openPlace } from '../first-load/open-place.ts';
+import { median } from '../percentile.ts';
+import { formatTable } from '../table.ts';
+import { auditPage, type Report } from './audit-page.ts';
+import { installLighthouse } from './install-lighthouse.ts';
+import { listFindings } from './list-findings.ts';
+
+const RUNS = 3;
+const OUT = '.cache/lighthouse-reports';
+
+const pages = [
+  { name: 'landing, tr', path: '/', language: 'tr' },
+  { name: 'landing, en', path: '/', language: 'en' },
+  { name: 'login, tr', path: '/login', language: 'tr' },
+  { name: 'register, tr', path: '/register', language: 'tr' },
+] as const;
+
+const goals = [
+  { id: 'performance', goal: 98 },
+  { id: 'accessibility', goal: 100 },
+  { id: 'best-practices', goal: 100 },
+  { id: 'seo', goal: 100 },
+] as const;
+
+const metrics = [
+  ['first-contentful-paint', 'first paint ms'],
+  ['largest-contentful-paint', 'largest paint ms'],
+  ['total-blocking-time', 'blocked ms'],
+  ['cumulative-layout-shift', 'shift'],
+  ['speed-index', 'speed index'],
+] as const;
+
+/**
+ * Lighthouse on a visitor's pages as people run it: a phone on a simulated slow 4G, medians of some
+ * runs. Prints every audit that is not fully passed; only a page that cannot be audited fails.
+ */
+export async function benchLighthouse(): Promise<boolean> {
+  const chromiumPath = findChromium();
+  if (chromiumPath === null) {
+    process.stdout.write('Chromium is absent: nothing was measured.\n');
+    return false;
+  }
+  const program = await installLighthouse();
+  if (program === null) return false;
+  mkdirSync(OUT, { recursive: true });
+  const place = await openPlace((await buildSides()).app, 'nobody');
+  // Lighthouse brings a slow network of its own.
+  place.line.widen();
+  const rows: string[][] = [];
+  const findings: string[] = [];
+  try {
+    for (const { name, path, language } of pages) {
+      const reports: Report[] = [];
+      for (let run = 1; run <= RUNS; run += 1) {
+        const file = `${OUT}/${name.replaceAll(/\W+/g, '-')}-${run}.json`;
+        const url = `${place.origin}${path}`;
+        reports.push(await auditPage({ program, chromiumPath, url, language, file }));
+        process.stdout.write(`${name}: run ${run} of ${RUNS}\n`);
+      }
+      rows.push(tellScores(name, reports));
+      const [worst] = reports.toSorted(
+        (a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'),
+      );
+      if (worst === undefined) continue;
+      findings.push(`\n${name}, its slowest run`, ...listFindings(worst));
+    }
+  } finally {
+    await place.close();
+  }
+  const head = [
+    '',
+    ...goals.map(({ id, goal }) => `${id} ≥ ${goal}`),
+    ...metrics.map(([, name]) => name),
+  ];
+  process.stdout.write(
+    `\nLighthouse, medians of ${RUNS} runs\n${formatTable([head, ...rows])}\n${findings.join('\n')}\n`,
+  );
+  return true;
+}
+
+function tellScores(name: string, reports: Report[]): string[] {
+  return [
+    name,
+    ...goals.map(({ id }) => median(reports.map((report) => scoreOf(report, id))).toFixed(0)),
+    ...metrics.map(([id]) => {
+      const value = median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+      return id === 'cumulative-layout-shift' ? value.toFixed(3) : value.toFixed(0);
+    }),
+  ];
+}
+
+const scoreOf = ({ categories }: Report, id: string) =>
+  Math.round((categories[id]?.score ?? Number.NaN) * 100);

@@ -1,0 +1,39 @@
+/** The pages that everybody may open: prerendered, and listed by search engines (product.md section 2). */
+export const publicPages = [
+  { path: '/', name: 'home' },
+  { path: '/login', name: 'login' },
+  { path: '/register', name: 'register' },
+  { path: '/forgot-password', name: 'forgot-password' },
+  { path: '/terms', name: 'terms' },
+  { path: '/privacy', name: 'privacy' },
+  { path: '/accessibility', name: 'accessibility' },
+] as const;
+
+export type PublicPage = (typeof publicPages)[number];
+
+/** A person's own screens; `$…` stands for an id. */
+export const personalPaths = [
+  '/completion',
+  '/discover',
+  '/featured',
+  '/users/$userId',
+  '/pigeons',
+  '/messages',
+  '/messages/$userId',
+  '/profile',
+  '/settings',
+  '/logout',
+] as const;
+
+const personal = personalPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
+const withoutEnd = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
+
+/** The public page at this path of an address; undefined: none. */
+export function findPublicPage(path: string): PublicPage | undefined {
+  return publicPages.find((page) => page.path === withoutEnd(path));
+}
+
+/** Is this the path of a screen for those who are logged in? */
+export function isPersonalPath(path: string): boolean {
+  return personal.some((pattern) => pattern.test(withoutEnd(path)));
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Language } from '../../i18n/language.ts';
+import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
+import { openFileStore } from '../../server/files/file-store.ts';
+import { openTestServer } from '../../server/open-test-server.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { type GalleryWorld, makeWorld } from './gallery-world.ts';
+import { MOMENT } from './hours.ts';
+
+/** A server of the gallery with its people, whose clock stands still at the gallery's moment. */
+export interface GalleryHouse {
+  origin: string;
+  world: GalleryWorld;
+  /** The cookies of whoever logs in as one of its people. */
+  logIn(email: string, password?: string): Promise<Cookie[]>;
+  close(): Promise<void>;
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  url: string;
+  httpOnly: boolean;
+}
+
+const settings = {
+  LIMIT_LOGIN_IP: '10000',
+  LIMIT_LOGIN_ACCOUNT: '10000',
+  LIMIT_MUTATIONS: '100000',
+  LIMIT_UPLOADS: '10000',
+};
+
+/** Opens the real server on a fresh database, and lets its people live up to the moment. */
+export async function openGalleryHouse(language: Language): Promise<GalleryHouse> {
+  const port = await freePort();
+  const server = await openTestServer({
+    settings: { ...settings, PORT: String(port) },
+    dist: path.resolve('dist'),
+  });
+  const files = await openFileStore(path.join(server.dataDir, 'files'));
+  const passTo = (minutesBefore: number) => {
+    const left = MOMENT - minutesBefore * 60_000 - server.context.now().getTime();
+    if (left < 0) throw new Error('time does not go back');
+    server.advance(left);
+  };
+  const world = await makeWorld({ server, files, passTo }, language);
+  await server.listen();
+  const { origin } = server;
+  return {
+    origin,
+    world,
+    async logIn(email, password = DEMO_PASSWORD) {
+      const browser = server.openBrowser();
+      const answer = await browser.post('/api/auth/login', { email, password });
+      if (!answer.ok) throw new Error(`${email} could not log in`);
+      return [...browser.cookies].map(([name, value]) => {
+        return { name, value, url: origin, httpOnly: name === 'refreshToken' };
+      });
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { languages } from '../../i18n/language.ts';
+import { launchBrowser } from '../fixtures/seat.ts';
+import { fileName, type Look } from './file-name.ts';
+import { openGalleryHouse } from './gallery-house.ts';
+import { themes } from './hours.ts';
+import { isKept } from './kept-pictures.ts';
+import { galleryPlan } from './plan/gallery-plan.ts';
+import { planJobs } from './plan-jobs.ts';
+import { takeShot } from './take-shot.ts';
+import { writeIndex } from './write-index.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const args = process.argv.slice(2);
+/** With --keep the few that are committed are taken, as small as they can be. */
+const isKeeping = args.includes('--keep');
+const folder = isKeeping ? 'docs/gallery' : 'gallery';
+const isWanted = (look: Omit<Look, 'hour'>) => !isKeeping || isKept(look);
+const jobs = planJobs(args.filter((arg) => !arg.startsWith('--'))).filter(
+  ({ shot: { name }, language, size }) =>
+    themes.some((theme) => isWanted({ name, language, size, theme })),
+);
+
+const begun = Date.now();
+let taken = 0;
+let failures = 0;
+
+mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) {
+  const isOurs = jobs.some(({ shot, language, size }) =>
+    file.startsWith(`${shot.name}.${language}.${size}.`),
+  );
+  if (isOurs || isKeeping) rmOld(file);
+}
+const browser = await launchBrowser();
+for (const language of languages) {
+  const ours = jobs.filter((job) => job.language === language);
+  if (ours.length === 0) continue;
+  const house = await openGalleryHouse(language);
+  for (const { shot, ...setting } of ours) {
+    if (!browser.isConnected()) throw new Error('the browser has gone');
+    try {
+      for (const { theme, png } of await takeShot({ browser, house }, shot, setting)) {
+        const look = { name: shot.name, ...setting, theme };
+        if (!isWanted(look)) continue;
+        await writePicture(look, png);
+        taken += 1;
+      }
+    } catch (error) {
+      const failure = `${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`;
+      say(failure);
+      failures += 1;
+    }
+  }
+  await house.close();
+}
+await browser.close();
+if (!isKeeping) {
+  const names = galleryPlan.map(({ name }) => name);
+  writeIndex(folder, names);
+}
+const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+say(`${taken} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+function rmOld(file: string): void {
+  if (file.endsWith('.webp')) rmSync(join(folder, file));
+}
+
+async function writePicture(look: Look, png: Buffer): Promise<void> {
+  const image = sharp(png);
+  // What is committed is small: a desktop's width less a third, and all the time it takes to pack.
+  if (isKeeping) image.resize({ width: look.size === 'desktop' ? 1200 : 585 });
+  const effort = isKeeping ? 6 : 1;
+  writeFileSync(join(folder, fileName(look)), await image.webp({ quality: 82, effort }).toBuffer());
+}

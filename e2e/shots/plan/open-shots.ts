@@ -1,0 +1,23 @@
+import { dropCalls } from '../calls.ts';
+import { scrollToEnd } from '../play.ts';
+import type { Shot } from '../shot.ts';
+
+/** What is the same for everybody, and what is not there. */
+export const openShots: readonly Shot[] = [
+  { name: 'terms', route: '/terms', who: 'visitor' },
+  { name: 'terms-end', route: '/terms', who: 'visitor', act: scrollToEnd },
+  { name: 'privacy', route: '/privacy', who: 'visitor' },
+  { name: 'accessibility', route: '/accessibility', who: 'me' },
+  { name: 'not-found', route: '$', who: 'visitor', at: () => '/bilinmeyen-yol' },
+  { name: 'not-found-inside', route: '$', who: 'me', at: () => '/bilinmeyen-yol' },
+  {
+    name: 'broken',
+    route: '/terms',
+    who: 'visitor',
+    before: ({ context }) => dropCalls(context, '**/api/operator'),
+    isLoading: true,
+    async act({ page }) {
+      await page.getByRole('alert').waitFor();
+    },
+  },
+];

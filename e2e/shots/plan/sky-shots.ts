@@ -1,0 +1,100 @@
+import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
+import { installCard, offerInstall } from '../../fixtures/offer-install.ts';
+import { dropCalls, emptySky, hideNewest, holdCalls } from '../calls.ts';
+import { galleryWords } from '../gallery-words.ts';
+import { goOffline, press, scrollToEnd, write } from '../play.ts';
+import type { Shot } from '../shot.ts';
+
+const route = '/discover';
+
+/** The sky in all its states. */
+export const skyShots: readonly Shot[] = [
+  { name: 'sky', route, who: 'me' },
+  {
+    name: 'sky-picture',
+    route,
+    who: 'me',
+    async act({ page }) {
+      const picture = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('img', { name: /güvercin|pigeons/ }) });
+      await picture.first().evaluate((letter) => letter.scrollIntoView({ block: 'center' }));
+    },
+  },
+  { name: 'sky-end', route, who: 'me', act: scrollToEnd },
+  {
+    name: 'sky-loading',
+    route,
+    who: 'me',
+    before: ({ context }) => holdCalls(context, (call) => call.startsWith('GET /api/sky')),
+    isLoading: true,
+  },
+  {
+    name: 'sky-empty',
+    route,
+    who: 'lonely',
+    before: ({ context }) => emptySky(context),
+  },
+  { name: 'sky-offline', route, who: 'me', act: goOffline },
+  {
+    name: 'sky-error',
+    route,
+    who: 'me',
+    async before({ context }) {
+      await answerInstead(context, 'GET /api/sky', refuse(503, 'unavailable'));
+    },
+  },
+  {
+    name: 'sky-news',
+    route,
+    who: 'me',
+    before: ({ context }) => hideNewest(context, 4),
+    async act({ context, page }) {
+      await context.unrouteAll();
+      await page.evaluate(() => scrollTo({ top: 90, behavior: 'instant' }));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByRole('button', { name: /^\d+ (yeni mektup|new letter)/ }).waitFor();
+    },
+  },
+  {
+    name: 'sky-recall',
+    route,
+    who: 'me',
+    async act(stage) {
+      await press(stage, stage.translator.t('pigeons.recall'));
+      await stage.page.getByText(stage.translator.t('pigeons.recall-sky')).waitFor();
+    },
+  },
+  {
+    name: 'sky-toast',
+    route,
+    who: 'me',
+    async act(stage) {
+      const { t, language } = stage.translator;
+      await write(stage, galleryWords[language].draft);
+      await press(stage, t('compose.send-sky'));
+      await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await stage.page.getByRole('button', { name: t('action.undo') }).waitFor();
+    },
+  },
+  {
+    name: 'sky-install',
+    route,
+    who: 'me',
+    async act({ page }) {
+      await offerInstall(page, 'dismissed');
+      await installCard(page).waitFor();
+    },
+  },
+  {
+    name: 'sky-update',
+    route,
+    who: 'me',
+    before: ({ context }) => dropCalls(context, '**/assets/open-avatar-menu*'),
+    async act(stage) {
+      const { t } = stage.translator;
+      await press(stage, new RegExp(t('nav.account-menu')));
+      await stage.page.getByText(t('update.ready')).first().waitFor();
+    },
+  },
+];

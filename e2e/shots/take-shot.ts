@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Language } from '../../i18n/language.ts';
+import { createTranslator } from '../../i18n/translate.ts';
+import { keepWorld } from './calls.ts';
+import type { GalleryHouse } from './gallery-house.ts';
+import { type Hour, hours, MOMENT, type Size, type Theme, themes } from './hours.ts';
+import type { Shot } from './shot.ts';
+
+interface Setting {
+  language: Language;
+  size: Size;
+  hour: Hour;
+}
+
+interface Picture {
+  theme: Theme;
+  png: Buffer;
+}
+
+const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const;
+const LONGEST_WAIT_MS = 8_000;
+
+/** Sets one screen up on a fresh device, and takes it in light and in dark. */
+export async function takeShot(
+  { browser, house }: { browser: Browser; house: GalleryHouse },
+  shot: Shot,
+  setting: Setting,
+): Promise<Picture[]> {
+  const { language, size } = setting;
+  const { world } = house;
+  const context = await openDevice(browser, house.origin, setting);
+  try {
+    if (shot.who !== 'visitor') await context.addCookies(await house.logIn(world[shot.who]));
+    const page = await context.newPage();
+    const stage = { context, page, world, size, translator: createTranslator(language) };
+    await shot.before?.(stage);
+    const place = shot.at?.(world) ?? shot.route;
+    if (shot.who !== 'visitor') await comeIn(page);
+    await page.goto(place);
+    await page.locator('main').first().waitFor();
+    if (shot.isLoading !== true) await untilThere(page);
+    await shot.act?.(stage);
+    await untilStill(page);
+    const pictures: Picture[] = [];
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const png = await page.screenshot({ animations: 'disabled' });
+      pictures.push({ theme, png });
+    }
+    return pictures;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A device without workers, on which the page is all there is to hold, at its hour’s place. */
+async function openDevice(
+  browser: Browser,
+  origin: string,
+  { language, size, hour }: Setting,
+): Promise<BrowserContext> {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+  const desktop = { viewport: { width: 1440, height: 900 } };
+  const context = await browser.newContext({
+    ...(size === 'phone' ? phone : desktop),
+    baseURL: origin,
+    locale: LOCALES[language],
+    timezoneId: hours[hour].zone,
+    colorScheme: 'light',
+  });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  await context.addInitScript(beginAt, MOMENT);
+  await context.addInitScript((chosen) => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker');
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    localStorage.setItem('language', chosen);
+  }, language);
+  await keepWorld(context);
+  return context;
+}
+
+/**
+ * Every page’s clock begins at the moment, and goes on from there: one that stands still would keep
+ * letters, streams and retries waiting for ever.
+ */
+function beginAt(moment: number): void {
+  const ahead = moment - Date.now();
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, args) =>
+      Reflect.construct(real, args.length > 0 ? args : [real.now() + ahead]),
+    get: (real, key) => (key === 'now' ? () => real.now() + ahead : Reflect.get(real, key)),
+  });
+}
+
+/** The device gets to know whose it is, at the one address that leads everybody to their own. */
+async function comeIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL(/discover|completion/);
+  await page.locator('main h1').first().waitFor();
+}
+
+/** Nothing is being loaded. */
+async function untilThere(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await untilStill(page);
+}
+
+/** Nothing moves any more, and what can be seen of the images is there. */
+async function untilStill(page: Page): Promise<void> {
+  // A box that glides to its new place (decision 119) has come to lie.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[style]')].every(
+      ({ style }) => style.translate === '',
+    ),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const ends = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return typeof end === 'number' && Number.isFinite(end);
+    });
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    await Promise.allSettled(seen.map((image) => image.decode()));
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { nameChunks } from './name-chunks.ts';
+
+/** What each module imports; after the bar, what it imports later. */
+const modules: Record<string, string> = {
+  '/main':
+    '/react /store /node_modules/tanstack/useBlocker.js | /login /frame /start /settings /composer /src/routes/legal/terms',
+  '/login': '/field /contract/errors',
+  '/frame': '/field /letter /database /contract/errors',
+  '/start': '/letter /drain /banner',
+  '/worker': '/store /drain /database /contract/errors /only-workers',
+  '/drain': '/database /contract/calls',
+  '/composer': '/paper /letter /node_modules/radix-ui/dialog',
+  '/i18n/words-tr': '',
+};
+const idsOf = (text: string | undefined) => text?.trim().split(' ').filter(Boolean) ?? [];
+const getModuleInfo = (id: string) => {
+  const [now, later] = (modules[id] ?? '').split('|');
+  return { importedIds: idsOf(now), dynamicallyImportedIds: idsOf(later) };
+};
+const name = nameChunks({
+  page: '/main',
+  workers: ['/worker'],
+  person: ['/frame'],
+  entry: ['/login'],
+  beside: ['/start'],
+  composer: ['/composer'],
+});
+
+test.each([
+  ['/main', 'first'],
+  ['/react', 'first'],
+  ['/store', 'shared'],
+  ['\0vite/preload-helper.js', 'shared'],
+  ['/contract/errors', 'contract'],
+  ['/database', 'device'],
+  ['/drain', 'engine'],
+  ['/contract/calls', 'engine'],
+  ['/field', 'common'],
+  ['/letter', 'person'],
+  ['/login', 'entry'],
+  ['/banner', 'beside'],
+  ['/only-workers', null],
+  ['/i18n/words-tr', null],
+  ['/node_modules/tanstack/useBlocker.js', null],
+  ['/paper', 'composer'],
+  ['/node_modules/radix-ui/dialog', 'overlays'],
+  ['/settings', 'screens'],
+  ['/src/routes/legal/terms', null],
+  ['/elsewhere', null],
+] as const)('%s comes with %s', (id, chunk) => {
+  expect(name(id, getModuleInfo)).toBe(chunk);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pageWords } from '../../i18n/page-words.ts';
+import { composePage, type PageParts } from './compose-page.ts';
+
+/** The source as the bundler leaves it: with its files in the head. */
+const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+  .replace('<script type="module" src="/src/main.tsx"></script>', '')
+  .replace(
+    '</head>',
+    '<script type="module" crossorigin src="/assets/first.js"></script><link rel="stylesheet" crossorigin href="/assets/first.css"></head>',
+  );
+const parts: PageParts = {
+  template,
+  language: 'en',
+  head: { words: { title: 'A "B" & <C>', description: 'D' }, path: '/login' },
+  takeOver: '/login',
+  root: '<h1>Log in</h1>',
+  beside: '<noscript>no</noscript>',
+  styles: '.a{color:red}',
+  styleFiles: ['assets/entry.css'],
+  preloads: ['assets/entry.js'],
+  hasScripts: true,
+};
+
+test('a page carries its words and its styles, and asks for no style sheet', () => {
+  const html = composePage(parts);
+  expect(html).toContain('<html lang="en" data-page="/login"');
+  expect(html).toContain('<noscript>no</noscript><div id="root"><h1>Log in</h1></div>');
+  expect(html).toContain('<style nonce="__CSP_NONCE__">.a{color:red}</style>');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/entry.js">');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css" disabled>');
+  expect(html).not.toContain('/assets/first.css');
+  expect(html).toContain('src="/assets/first.js"');
+});
+
+test('its head says what it is, in which language, and where the other one stands', () => {
+  const html = composePage(parts);
+  expect(html).toContain('<title>A &quot;B&quot; &amp; &lt;C></title>');
+  expect(html).toContain('<meta property="og:url" content="__ORIGIN__/login?lang=en">');
+  expect(html).toContain('<link rel="canonical" href="__ORIGIN__/login?lang=en">');
+  expect(html).toContain('<link rel="alternate" hreflang="tr" href="__ORIGIN__/login">');
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="__ORIGIN__/login?lang=en">');
+  expect(html).toContain('content="__ORIGIN__/preview-en.png"');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
+test('the shell is nobody’s to find and in no language of its own', () => {
+  const html = composePage({ ...parts, language: null, head: null, takeOver: null });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('data-page');
+});
+
+test('the page of a server in trouble needs no script but the one that knows the hour', () => {
+  const html = composePage({ ...parts, hasScripts: false, preloads: [], styleFiles: [] });
+  expect(html).not.toContain('type="module"');
+  expect(html).not.toContain('modulepreload');
+  expect(html.match(/<script>/g)).toHaveLength(1);
+});
+
+test('what stands for a page in a search is short enough to be shown whole', () => {
+  const names = ['home', 'login', 'register', 'forgot-password', 'terms', 'privacy'] as const;
+  for (const language of ['tr', 'en'] as const) {
+    for (const name of names) {
+      const { title, description } = pageWords(language, name);
+      expect(title.length).toBeLessThanOrEqual(60);
+      expect(description.length).toBeLessThanOrEqual(160);
+    }
+  }
+});

@@ -1,0 +1,93 @@
+import type { Language } from '../../i18n/language.ts';
+import type { PageWords } from '../../i18n/page-words.ts';
+
+/** What a page's HTML is put together of. */
+export interface PageParts {
+  /** The built index.html. */
+  template: string;
+  /** null: the page is in both languages. */
+  language: Language | null;
+  /** What stands in its head; null: it is nobody's to find. */
+  head: { words: PageWords; path: string } | null;
+  /** Its path, if the app may take over what is rendered. */
+  takeOver: string | null;
+  root: string;
+  beside: string;
+  /** The style sheets that it needs, whole. */
+  styles: string;
+  /** Their files: a screen that comes later finds them named here, and does not ask for them again. */
+  styleFiles: readonly string[];
+  /** Scripts that it will ask for, beyond those of the template. */
+  preloads: readonly string[];
+  /** Without any: for a server in trouble. */
+  hasScripts: boolean;
+}
+
+const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
+const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
+const MODULES = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+/** One page's HTML: everything that its first paint needs, in one answer (product.md section 4). */
+export function composePage(parts: PageParts): string {
+  const { template, language, takeOver, root, beside, styles, styleFiles, preloads, hasScripts } =
+    parts;
+  const marks = [
+    `lang="${language ?? 'tr'}"`,
+    ...(language === null ? [] : [`data-page="${takeOver ?? ''}"`]),
+  ].join(' ');
+  const links = [
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
+  const page = template
+    .replace('lang="tr"', () => marks)
+    .replace(HEAD, () => headOf(parts))
+    .replace(STYLESHEETS, '')
+    .replace(
+      '</head>',
+      () => `${links.join('')}<style nonce="__CSP_NONCE__">${styles}</style></head>`,
+    )
+    .replace('<div id="root"></div>', () => `${beside}<div id="root">${root}</div>`);
+  return hasScripts ? page : page.replaceAll(MODULES, '');
+}
+
+function headOf({ head, language }: PageParts): string {
+  if (head === null) {
+    return '<title>Güvercin</title><meta name="robots" content="noindex">';
+  }
+  const { words, path } = head;
+  const own = addressOf(path, language ?? 'tr');
+  return [
+    `<title>${escapeHtml(words.title)}</title>`,
+    ...metaOf({ description: words.description, 'twitter:card': 'summary_large_image' }, 'name'),
+    ...metaOf(
+      {
+        'og:type': 'website',
+        'og:site_name': 'Güvercin',
+        'og:title': words.title,
+        'og:description': words.description,
+        'og:url': own,
+        'og:locale': language === 'en' ? 'en_GB' : 'tr_TR',
+        'og:image': `__ORIGIN__/preview-${language ?? 'tr'}.png`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      },
+      'property',
+    ),
+    `<link rel="canonical" href="${own}">`,
+    `<link rel="alternate" hreflang="tr" href="${addressOf(path, 'tr')}">`,
+    `<link rel="alternate" hreflang="en" href="${addressOf(path, 'en')}">`,
+    `<link rel="alternate" hreflang="x-default" href="${addressOf(path, 'tr')}">`,
+  ].join('');
+}
+
+const metaOf = (values: Record<string, string>, attribute: 'name' | 'property') =>
+  Object.entries(values).map(
+    ([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
+  );
+
+const addressOf = (path: string, language: Language) =>
+  `__ORIGIN__${path}${language === 'en' ? '?lang=en' : ''}`;
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

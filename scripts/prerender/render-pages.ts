@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { publicPages } from '../../contract/pages.ts';
+import { languages } from '../../i18n/language.ts';
+import { loadRenderer } from './load-renderer.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+/**
+ * Renders every page and writes them into the file named on the command line. A process of its own:
+ * what the app starts in it ends with it.
+ */
+const [name = '', file = ''] = process.argv.slice(2);
+const renderer = await loadRenderer(name);
+const pages: RenderedPage[] = [{ kind: 'shell', ...renderer.renderShell() }];
+// The landing page comes first: it must do with the words of the first load.
+for (const page of [...publicPages, { path: '/nowhere', name: 'not-found' } as const]) {
+  for (const language of languages) {
+    const html = await renderer.renderPage(page.path, language);
+    pages.push({ kind: 'page', name: page.name, path: page.path, language, ...html });
+  }
+}
+for (const language of languages) {
+  pages.push({ kind: 'trouble', language, ...renderer.renderTrouble(language) });
+}
+writeFileSync(file, JSON.stringify(pages));
+process.exit(0);

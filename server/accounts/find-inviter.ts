@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts';
+
+/** Whose invitation carries this code; undefined: nobody's who can be seen. */
+export const findInviter = ({ db }: Pick<Context, 'db'>, code: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['full_name', 'photo_1_url'])
+    .where('users.referral_code', '=', code)
+    .where('users.state', '=', 'active')
+    .executeTakeFirst();

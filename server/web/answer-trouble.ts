@@ -1,0 +1,34 @@
+import type { Context as HonoContext } from 'hono';
+import type { Logger } from 'pino';
+import { replyError, toAppError } from '../error-reply.ts';
+import type { HttpEnv } from '../http-env.ts';
+import type { Pages } from './pages.ts';
+import { isNavigation, sendPage } from './send-page.ts';
+
+interface Trouble {
+  error: unknown;
+  pages: Pages;
+  publicOrigin: string;
+  log: Logger;
+}
+
+/**
+ * An error as whoever asked can read it: a page for somebody who followed a link that leads nowhere or
+ * that the server cannot follow for now, the catalogue's JSON for everybody else.
+ */
+export async function answerTrouble(
+  c: HonoContext<HttpEnv>,
+  { error, pages, publicOrigin, log }: Trouble,
+): Promise<Response> {
+  const reply = replyError(c, error, log);
+  if (!isNavigation(c)) return reply;
+  const lang = c.req.query('lang');
+  const { status } = toAppError(error);
+  if (status === 404) {
+    const page = pages.find({ path: '/not-found', lang, cookies: new Map() });
+    return page === undefined ? reply : sendPage(c, { ...page, publicOrigin });
+  }
+  const html = status === 500 || status === 503 ? pages.trouble(lang) : undefined;
+  if (html === undefined) return reply;
+  return sendPage(c, { html, status: status === 503 ? 503 : 500, publicOrigin });
+}

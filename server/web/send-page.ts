@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context as HonoContext } from 'hono';
+import type { HttpEnv } from '../http-env.ts';
+
+const NONCE = '__CSP_NONCE__';
+const ORIGIN = '__ORIGIN__';
+/** A page differs in each answer, so it cannot be compressed with the build; more would take too long. */
+const QUALITY = 5;
+
+const compressors = {
+  br: (html: string) =>
+    promisify(brotliCompress)(html, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      },
+    }),
+  gzip: (html: string) => promisify(gzip)(html),
+};
+
+/** Answers with a page: this answer's nonce, this server's address, compressed for whom asks so. */
+export async function sendPage(
+  c: HonoContext<HttpEnv>,
+  page: { html: string; status: 200 | 404 | 500 | 503; publicOrigin: string },
+): Promise<Response> {
+  const html = page.html
+    .replaceAll(NONCE, c.get('styleNonce'))
+    .replaceAll(ORIGIN, page.publicOrigin);
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  c.header('Cache-Control', page.status === 200 ? 'no-cache' : 'no-store');
+  c.header('Vary', 'Accept-Encoding, Cookie');
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding === null) return c.body(html, page.status);
+  c.header('Content-Encoding', encoding);
+  const bytes = await compressors[encoding](html);
+  return c.body(new Uint8Array(bytes), page.status);
+}
+
+/** Does a person look at what comes, in a window of their own? */
+export function isNavigation(c: HonoContext<HttpEnv>): boolean {
+  const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return isReading && c.req.header('accept')?.includes('text/html') === true;
+}

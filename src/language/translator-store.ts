@@ -1,0 +1,36 @@
+import { firstWords } from '../../i18n/first-words.ts';
+import type { Language } from '../../i18n/language.ts';
+import { type Translator, translateWith, type Words } from '../../i18n/translator.ts';
+import { createStore } from '../stores/store.ts';
+import { languageStore } from './language-store.ts';
+
+const translators: Record<Language, Translator> = {
+  tr: translateWith('tr', firstWords.tr),
+  en: translateWith('en', firstWords.en),
+};
+const loaders: Record<Language, () => Promise<{ words: Words }>> = {
+  tr: () => import('../../i18n/words-tr.ts'),
+  en: () => import('../../i18n/words-en.ts'),
+};
+const whole = new Set<Language>();
+
+/** The translator of the language that is shown. The landing page's words are always there. */
+export const translatorStore = createStore<Translator>(translators[languageStore.get()]);
+const show = () => translatorStore.set(translators[languageStore.get()]);
+languageStore.subscribe(show);
+
+/** Brings the rest of a language's words; every screen but the landing page waits for them. */
+export async function loadWords(language: Language = languageStore.get()): Promise<void> {
+  if (whole.has(language)) return;
+  const { words } = await loaders[language]();
+  if (whole.has(language)) return;
+  whole.add(language);
+  translators[language] = translateWith(language, words);
+  show();
+}
+
+/** Shows another language as soon as it has the words that the shown one has. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (whole.has(languageStore.get())) await loadWords(language);
+  languageStore.set(language);
+}

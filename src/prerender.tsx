@@ -1,0 +1,48 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { type Language, languages } from '../i18n/language.ts';
+import { App } from './app.tsx';
+import { showLanguage } from './language/translator-store.ts';
+import { makeRouter } from './router.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+import { NoScript } from './shell/no-script.tsx';
+import { TroublePage } from './shell/trouble-page.tsx';
+
+/** What stands inside of #root and beside it. */
+export interface Prerendered {
+  root: string;
+  beside: string;
+}
+
+function fail(error: unknown): never {
+  throw new Error('A public page could not be rendered', { cause: error });
+}
+
+/** A public page as the app itself renders it at first, so that it can take it over. */
+export async function renderPage(path: string, language: Language): Promise<Prerendered> {
+  await showLanguage(language);
+  const router = makeRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    origin: 'http://localhost',
+  });
+  await router.load();
+  const { prelude } = await prerender(<App router={router} />, { onError: fail });
+  return {
+    root: await new Response(prelude).text(),
+    beside: renderToStaticMarkup(<NoScript languages={[language]} />),
+  };
+}
+
+/** What the pages of those who are logged in begin with, in both languages. */
+export function renderShell(): Prerendered {
+  return {
+    root: renderToStaticMarkup(<AppShell />),
+    beside: renderToStaticMarkup(<NoScript languages={languages} />),
+  };
+}
+
+/** The page of a server in trouble. */
+export function renderTrouble(language: Language): Prerendered {
+  return { root: renderToStaticMarkup(<TroublePage language={language} />), beside: '' };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { emptyNiches } from './empty-niches.ts';
+
+test.each([
+  [1, 2, 5],
+  [3, 0, 3],
+  [4, 2, 2],
+  [6, 0, 0],
+  [7, 2, 5],
+])(
+  '%i pigeons leave %i niches of a narrow row empty, and %i of a wide one',
+  (taken, narrow, wide) => {
+    const niches = emptyNiches(taken);
+    expect(niches.filter(({ isWideOnly }) => !isWideOnly)).toHaveLength(narrow);
+    expect(niches).toHaveLength(wide);
+  },
+);
