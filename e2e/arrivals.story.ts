@@ -38,13 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Opens a screen and waits until it has its pigeons, which come after everything else. */
+/** The pigeons come a second after the list; before that letters only fade in. */
+const PIGEONS_COME_MS = 2_500;
+
 async function lookAt(place: string): Promise<void> {
   const { page } = seat;
   await page.goto(place);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('pigeon-plays')),
-  );
+  await page.locator('[data-letter]').first().waitFor();
+  await page.waitForTimeout(PIGEONS_COME_MS);
 }
 
 async function arrived(count: number): Promise<Played[]> {
