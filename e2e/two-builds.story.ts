@@ -61,8 +61,8 @@ beforeAll(async () => {
   secondTab = await phone.context.newPage();
   await secondTab.goto('/discover');
   bareTab = await desktop.context.newPage();
-  await goPastServiceWorker(bareTab, '/pigeons');
-  await bareTab.getByText('14 güvercin').waitFor();
+  await goPastServiceWorker(bareTab, '/discover');
+  await bareTab.getByRole('heading', { name: 'Gökyüzü' }).waitFor();
   oldBuild = await readBuild(phone.page);
   oldDatabase = await readDatabaseVersion(phone.page);
 });

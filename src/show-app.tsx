@@ -1,5 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { missingChunkStore } from './bridges/missing-chunks.ts';
+import { problemStore } from './bridges/problem-store.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
@@ -10,11 +12,19 @@ import type { AppRouter } from './router.tsx';
 export async function showApp(router: AppRouter): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await router.load();
+  // What keeps the device from answering is said by the app, not by an empty frame.
+  await Promise.race([router.load(), whenSomethingIsWrong()]);
   if (isAsRendered()) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);
   // The words of the page are now those of the app.
   delete document.documentElement.dataset.stale;
+}
+
+function whenSomethingIsWrong(): Promise<void> {
+  return new Promise((resolve) => {
+    problemStore.subscribe(resolve);
+    missingChunkStore.subscribe(resolve);
+  });
 }
 
 /** Is what stands in the page what the app renders first here: this path, this language, a visitor? */

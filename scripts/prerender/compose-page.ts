@@ -25,6 +25,8 @@ export interface PageParts {
 
 const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
+/** Before the page's first script, which asks for the faces that they name. */
+const STYLES = '<!--styles-->';
 const MODULES = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /** One page's HTML: everything that its first paint needs, in one answer (product.md section 4). */
@@ -43,10 +45,7 @@ export function composePage(parts: PageParts): string {
     .replace('lang="tr"', () => marks)
     .replace(HEAD, () => headOf(parts))
     .replace(STYLESHEETS, '')
-    .replace(
-      '</head>',
-      () => `${links.join('')}<style nonce="__CSP_NONCE__">${styles}</style></head>`,
-    )
+    .replace(STYLES, () => `${links.join('')}<style nonce="__CSP_NONCE__">${styles}</style>`)
     .replace('<div id="root"></div>', () => `${beside}<div id="root">${root}</div>`);
   return hasScripts ? page : page.replaceAll(MODULES, '');
 }

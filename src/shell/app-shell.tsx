@@ -24,7 +24,7 @@ export function AppShell() {
   return (
     <>
       <Scenery hasTextBelow={false} />
-      <div className={root.content} aria-hidden="true" inert>
+      <div className={root.content} data-page="" aria-hidden="true" inert>
         <div className={`${header.header} ${css.frame}`}>
           <div className={header.inner}>
             <span className={brand.brand}>
