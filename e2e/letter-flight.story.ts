@@ -38,7 +38,8 @@ test('a letter folds, is sealed and flies, and the app is used meanwhile', async
       if (document.querySelector('[data-scrolls]') === null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       watch.disconnect();
-      const place = document.querySelector('a[href="/pigeons"]')?.getBoundingClientRect();
+      const links = [...document.querySelectorAll('a[href="/pigeons"]')];
+      const place = links.find((link) => link.checkVisibility())?.getBoundingClientRect();
       const hit = document.elementFromPoint((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
       document.body.dataset.hit = hit?.closest('a')?.pathname ?? String(hit?.className);
       hit?.closest('a')?.click();

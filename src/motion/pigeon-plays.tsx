@@ -8,8 +8,10 @@ import { wantsLessMotion } from './wants-less-motion.ts';
 
 /** So many letters at once have one pigeon and a word. */
 const MANY = 3;
+/** What is sent at once comes in several changes. */
+const GATHER_MS = 150;
 /** It glides for 400 ms and dips for 160: then the letter unfolds. */
-const LANDED_MS = 560;
+const LANDED_MS = GATHER_MS + 560;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
 const UNFOLD = {
@@ -19,18 +21,38 @@ const UNFOLD = {
   fill: 'backwards',
 } as const;
 
-/** Brings letters that have just come into a list, the newest first. */
+interface Coming {
+  letter: HTMLElement;
+  unfolding: Animation;
+}
+
+/** What has come since the last pigeons set out. */
+let coming: Coming[] = [];
+
+/**
+ * Brings letters that have just come into a list, the newest first. Each keeps its room; it unfolds
+ * when its pigeon has landed.
+ */
 export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boolean }): void {
   const letters = ids.flatMap((id) => findLetter(id) ?? []);
-  const isMany = letters.length >= MANY;
-  for (const letter of isMany ? letters.slice(0, 1) : letters) {
-    if (wantsLessMotion()) {
-      letter.animate({ opacity: [0, 1] }, FADE);
-      continue;
-    }
-    unfold(letter);
-    land(letter, isMany && hasPill ? letters.length : null);
+  if (wantsLessMotion()) {
+    for (const letter of letters) letter.animate({ opacity: [0, 1] }, FADE);
+    return;
   }
+  if (coming.length === 0) setTimeout(() => setOut(hasPill), GATHER_MS);
+  coming = [...letters.map((letter) => ({ letter, unfolding: unfold(letter) })), ...coming];
+}
+
+function setOut(hasPill: boolean): void {
+  const all = coming;
+  coming = [];
+  if (all.length < MANY) {
+    for (const { letter } of all) land(letter, null);
+    return;
+  }
+  const [newest, ...others] = all;
+  for (const { unfolding } of others) unfolding.cancel();
+  if (newest !== undefined) land(newest.letter, hasPill ? all.length : null);
 }
 
 /** Lets a pigeon land on something that has come, and leave it there. */
@@ -73,7 +95,7 @@ export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWo
 const findLetter = (id: string) =>
   document.querySelector<HTMLElement>(`main [data-letter="${id}"]`) ?? undefined;
 
-function unfold(letter: HTMLElement): void {
+function unfold(letter: HTMLElement): Animation {
   // What glides in a list comes by itself otherwise (src/components/keep-steady.ts).
   letter.dataset.arriving = '';
   letter.style.setProperty('transform-origin', 'top');
@@ -83,6 +105,7 @@ function unfold(letter: HTMLElement): void {
     delete letter.dataset.arriving;
   };
   unfolding.finished.then(rest, rest);
+  return unfolding;
 }
 
 function land(element: HTMLElement, count: number | null): void {
@@ -108,20 +131,23 @@ function land(element: HTMLElement, count: number | null): void {
 
 /** Plays a scene where an element lies on the page, until what is marked as the last has moved. */
 function playAt(element: HTMLElement, scene: ReactNode): void {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const isFar = top > 2 * innerHeight || top + height < -innerHeight;
-  if (isFar || width === 0) return;
-  const isInDialog = element.closest('[role="dialog"]') !== null;
-  const stage = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
-  const [place] = stage.element.children;
-  if (!(place instanceof HTMLElement)) return;
-  const [x, y] = isInDialog ? [left, top] : [left + scrollX, top + scrollY];
-  Object.assign(place.style, {
-    ...{ left: `${x}px`, top: `${y}px` },
-    ...{ width: `${width}px`, height: `${height}px` },
-  });
-  place.addEventListener('animationend', ({ target }) => {
-    const isLast = target instanceof HTMLElement && target.dataset.last !== undefined;
-    if (isLast) stage.close();
+  // React shows nothing new at once while it is still showing something else.
+  queueMicrotask(() => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isFar = top > 2 * innerHeight || top + height < -innerHeight;
+    if (isFar || width === 0) return;
+    const isInDialog = element.closest('[role="dialog"]') !== null;
+    const stage = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
+    const [place] = stage.element.children;
+    if (!(place instanceof HTMLElement)) return;
+    const [x, y] = isInDialog ? [left, top] : [left + scrollX, top + scrollY];
+    Object.assign(place.style, {
+      ...{ left: `${x}px`, top: `${y}px` },
+      ...{ width: `${width}px`, height: `${height}px` },
+    });
+    place.addEventListener('animationend', ({ target }) => {
+      const isLast = target instanceof HTMLElement && target.dataset.last !== undefined;
+      if (isLast) stage.close();
+    });
   });
 }

@@ -1,16 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
-import { findArrivals } from './find-arrivals.ts';
+import { findNewLetters } from './find-new-letters.ts';
 import { loadPlays, play } from './plays.ts';
 
 /** The list comes first; nobody sees a pigeon before it. */
 const LOAD_AFTER_MS = 1_000;
 
-/**
- * Lets a pigeon bring each letter that comes into a list while somebody looks at it (LOOK: "A pigeon
- * arrives"). What readers hear of it is said where it is learnt, once.
- */
-export function useArrivals(letters: readonly MessageView[], { hasPill = true } = {}): void {
+interface ArrivalOptions {
+  /** Something else on the screen counts them already. */
+  hasPill?: boolean;
+  /** So many have come, for where nothing else says it. */
+  onArrive?: (count: number) => void;
+}
+
+/** Lets a pigeon bring each letter that comes into a list while somebody looks at it. */
+export function useArrivals(
+  letters: readonly MessageView[],
+  { hasPill = true, onArrive }: ArrivalOptions = {},
+): void {
   const shown = useRef<readonly MessageView[] | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => void loadPlays(), LOAD_AFTER_MS);
@@ -19,9 +26,9 @@ export function useArrivals(letters: readonly MessageView[], { hasPill = true } 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = letters;
-    if (before === null || before === letters) return;
-    const come = findArrivals(before, letters);
-    if (come.length === 0) return;
+    const come = before === null ? [] : findNewLetters(before, letters);
+    if (come.length === 0 || document.visibilityState !== 'visible') return;
+    onArrive?.(come.length);
     play(({ bringLetters }) =>
       bringLetters(
         come.map(({ id }) => id),

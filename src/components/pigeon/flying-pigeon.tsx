@@ -2,13 +2,13 @@ import { useId } from 'react';
 import css from './pigeon.module.css';
 import { Eye, NeckGradient } from './pigeon-parts.tsx';
 
-/** Over the sky, wings up; gliding home it turns round and leaves dots behind. */
+/** Over the sky, wings up; gliding home it turns round, sweeps them back and leaves dots behind. */
 export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean }) {
   const neck = useId();
   return (
     <svg className={css.pigeon} data-returning={isReturning} viewBox="0 0 64 64" aria-hidden="true">
       <NeckGradient id={neck} />
-      {isReturning && <path className={css.trail} d="M2 34C5 24 9 18 16 14" />}
+      {isReturning && <path className={css.trail} d="M21 13.500C14 12.500 7 9.500 2.500 4.500" />}
       <path className={css.dark} d="M35.5 36 40.2 13c.4-2 3-2.3 3.8-.4L48.5 32z" />
       <path className={css.dark} d="M4 49.800c-1.3-.3-1.5-2-.3-2.600L19 39.500l5 9-18 1.600z" />
       <path
@@ -21,11 +21,26 @@ export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean })
       />
       <path className={css.beak} d="M54 30.500c2.5.4 5 1.7 7 3.8-2 1.7-4.3 2.1-6.5 1.500z" />
       <Eye x={48.8} y={31.7} />
-      <path
-        className={css.wing}
-        d="M21.5 42.5 13 11.300c-.6-2.3 2-4 3.8-2.500l20.7 17.400c4.7 4 4.2 11-.5 14.6-4.7 3.4-10.2 3.9-15.5 1.700z"
-      />
-      <path className={css.bars} d="m18.3 27.3 13.4-4.500M20.7 36.300l17.8-5" />
+      {isReturning ? (
+        <>
+          <path
+            className={css.wing}
+            d="M45 45.500c-6.500 3.200-16 2.500-21-3.500L6.800 19.200c-1.500-2 .5-4.600 2.800-3.600L32 30.500c8.500-.8 15.500 2.500 16.500 8 .5 3-.8 5.500-3.500 7z"
+          />
+          <path
+            className={css.bars}
+            d="M31 30.500c-4 4-5.800 8.500-6.300 13.500M21.500 23.500c-3 3.200-4.500 6.500-5 10"
+          />
+        </>
+      ) : (
+        <>
+          <path
+            className={css.wing}
+            d="M21.5 42.5 13 11.300c-.6-2.3 2-4 3.8-2.500l20.7 17.400c4.7 4 4.2 11-.5 14.6-4.7 3.4-10.2 3.9-15.5 1.700z"
+          />
+          <path className={css.bars} d="m18.3 27.3 13.4-4.500M20.7 36.300l17.8-5" />
+        </>
+      )}
     </svg>
   );
 }

@@ -14,7 +14,7 @@ export function OutlinedPigeon({ isDashed = false }: { isDashed?: boolean }) {
         />
       )}
       <path className={css.outline} data-dashed={isDashed} d={BODY} />
-      <path className={css.lid} d="M45.5 17.500h4" />
+      <path className={css.lid} d={isDashed ? 'M47.500 17.500h.1' : 'M45.5 17.500h4'} />
       {!isDashed && (
         <>
           <path

@@ -7,8 +7,9 @@ import { useKept } from '../../components/failed-letter/use-kept.ts';
 import { keepSteady } from '../../components/keep-steady.ts';
 import { ListPage } from '../../components/windowed-list/list-page.tsx';
 import { usePages } from '../../components/windowed-list/use-pages.ts';
-import { useTranslator } from '../../language/use-translator.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { useArrivals } from '../../motion/use-arrivals.ts';
+import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -52,6 +53,11 @@ const ignore = () => {};
 const showLetters = (page: LetterPage) => <Letters page={page} />;
 const showNewest = (page: LetterPage) => <Letters page={page} isNewest />;
 
+/** A letter that is read as it comes is told by no notification. */
+function speak(count: number): void {
+  announce(currentTranslator().plural('discover.new', count));
+}
+
 interface LettersProps {
   page: LetterPage;
   isNewest?: boolean;
@@ -61,7 +67,7 @@ function Letters({ page: { items, olderAt }, isNewest = false }: LettersProps) {
   const letters = useKept(items).toReversed();
   useStayAtEnd(isNewest ? (letters.at(-1)?.id ?? null) : null);
   useMarkRead(letters);
-  useArrivals(letters);
+  useArrivals(letters, { onArrive: speak });
   return (
     <div ref={keepSteady} className={css.letters}>
       <ConversationLetters letters={letters} olderAt={olderAt} />

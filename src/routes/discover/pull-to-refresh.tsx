@@ -68,7 +68,9 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
       <span className={css.bird}>
         <FlappingPigeon wingClass={css.wing} />
       </span>
-      <span className={css.word}>{t(words[state])}</span>
+      <span key={state} className={css.word}>
+        {t(words[state])}
+      </span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface Letter {
  * Which of the letters that stand here now have come from others since `before`: newer than all that
  * stood there. Older pages, and what merely came back into the list, have not arrived.
  */
-export function findArrivals<Each extends Letter>(
+export function findNewLetters<Each extends Letter>(
   before: readonly Letter[],
   now: readonly Each[],
 ): Each[] {

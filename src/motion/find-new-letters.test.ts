@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findArrivals } from './find-arrivals.ts';
+import { findNewLetters } from './find-new-letters.ts';
 
 const letter = (id: string, minute: number, isMine = false) => ({
   id,
@@ -7,7 +7,8 @@ const letter = (id: string, minute: number, isMine = false) => ({
   isMine,
 });
 const old = [letter('b', 20), letter('a', 10)];
-const arrived = (...now: ReturnType<typeof letter>[]) => findArrivals(old, now).map(({ id }) => id);
+const arrived = (...now: ReturnType<typeof letter>[]) =>
+  findNewLetters(old, now).map(({ id }) => id);
 
 test('a newer letter of somebody else has arrived, the newest first', () => {
   expect(arrived(letter('c', 30), ...old, letter('d', 31))).toEqual(['d', 'c']);
@@ -18,5 +19,5 @@ test('one’s own letter has not, nor an older page, nor what stood there', () =
 });
 
 test('the first letter of an empty list has arrived', () => {
-  expect(findArrivals([], [letter('c', 30)])).toHaveLength(1);
+  expect(findNewLetters([], [letter('c', 30)])).toHaveLength(1);
 });
