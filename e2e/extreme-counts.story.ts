@@ -67,6 +67,24 @@ async function lookAtNotifications(...says: (string | RegExp)[]): Promise<string
   return problems;
 }
 
+/** The wall in the picker goes on as one scrolls; what one does with it stays in reach. */
+async function lookAtPicker(): Promise<string[]> {
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).last().click();
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  const picker = page.getByRole('dialog', { name: 'Hangisi uçsun?' });
+  const niches = picker.getByRole('radio');
+  const begun = await niches.count();
+  await picker.locator('label').nth(30).click();
+  await picker.getByRole('button', { name: / ile gönder$/ }).click({ trial: true, timeout: 2_000 });
+  const problems = await measureInSizes(page, 'picker');
+  await picker.locator('label').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => niches.count()).toBeGreaterThan(begun);
+  return problems;
+}
+
 const countRows = (page: Page, selector: string) => page.locator(selector).count();
 
 test('with nothing every screen says so, and fits', async () => {
@@ -136,6 +154,7 @@ test('of many letters only those in sight are in the document, and all fit', asy
     }
   }
   problems.push(...(await lookAtNotifications()));
+  problems.push(...(await lookAtPicker()));
   expect(problems).toEqual([]);
 });
 

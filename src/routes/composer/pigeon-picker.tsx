@@ -50,16 +50,18 @@ export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps)
                 )}
               </GrowingList>
             )}
-            <Button
-              size="large"
-              disabled={picked === null}
-              onClick={() => picked !== null && onChoose(picked.id)}
-            >
-              <Icon name="pigeon" />
-              {picked === null
-                ? t('compose.pigeon-choose')
-                : t('picker.send-with', { ring: ringNumber(picked.id) })}
-            </Button>
+            <div className={css.choose}>
+              <Button
+                size="large"
+                disabled={picked === null}
+                onClick={() => picked !== null && onChoose(picked.id)}
+              >
+                <Icon name="pigeon" />
+                {picked === null
+                  ? t('compose.pigeon-choose')
+                  : t('picker.send-with', { ring: ringNumber(picked.id) })}
+              </Button>
+            </div>
           </>
         ) : (
           <div className={css.away}>
