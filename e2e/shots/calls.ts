@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { CLIENT_VERSION, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { nameCall } from '../fixtures/answer-instead.ts';
 
 const SKY_PAGE = /^GET \/api\/sky(\?|$)/;
@@ -43,4 +44,14 @@ export async function hideNewest(context: BrowserContext, letters: number): Prom
 /** What is asked for at such an address fails as on a network that breaks. */
 export async function dropCalls(context: BrowserContext, address: string): Promise<void> {
   await context.route(address, (route) => route.abort());
+}
+
+/** The server says that it serves only newer builds. */
+export async function askForUpdate(context: BrowserContext): Promise<void> {
+  await context.route(CALLS, async (route, request) => {
+    if (!SKY_PAGE.test(nameCall(request))) return route.fallback();
+    const response = await route.fetch();
+    const headers = { ...response.headers(), [MIN_CLIENT_VERSION_HEADER]: `${CLIENT_VERSION + 1}` };
+    await route.fulfill({ response, headers });
+  });
 }

@@ -135,11 +135,18 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
     await happen();
   }
   passTo(0);
+  const ofLonely = idOf(cast.lonely);
+  await context.db.deleteFrom('notifications').where('user_id', '=', ofLonely).execute();
+  await context.db
+    .updateTable('counts')
+    .set({ unread_notifications: 0 })
+    .where('user_id', '=', ofLonely)
+    .execute();
   await letPigeonsAge(context, me.userId);
   return {
     me: `${cast.me}@demo.invalid`,
     newcomer: await makeGalleryNewcomer(workshop, language),
-    lonely: `${cast.mistaken}@demo.invalid`,
+    lonely: `${cast.lonely}@demo.invalid`,
     friendId,
     unreadId: idOf(cast.unread),
     answeringId: idOf(zeynep),

@@ -10,6 +10,7 @@ import { isKept } from './kept-pictures.ts';
 import { galleryPlan } from './plan/gallery-plan.ts';
 import { planJobs } from './plan-jobs.ts';
 import { takeShot } from './take-shot.ts';
+import { writeGalleryPage } from './write-gallery-page.ts';
 import { writeIndex } from './write-index.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -25,7 +26,7 @@ const jobs = planJobs(args.filter((arg) => !arg.startsWith('--'))).filter(
 );
 
 const begun = Date.now();
-let taken = 0;
+const taken: Look[] = [];
 let failures = 0;
 
 mkdirSync(folder, { recursive: true });
@@ -47,7 +48,7 @@ for (const language of languages) {
         const look = { name: shot.name, ...setting, theme };
         if (!isWanted(look)) continue;
         await writePicture(look, png);
-        taken += 1;
+        taken.push(look);
       }
     } catch (error) {
       const failure = `${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`;
@@ -58,12 +59,11 @@ for (const language of languages) {
   await house.close();
 }
 await browser.close();
-if (!isKeeping) {
-  const names = galleryPlan.map(({ name }) => name);
-  writeIndex(folder, names);
-}
+const names = galleryPlan.map(({ name }) => name);
+if (isKeeping) writeGalleryPage(folder, taken);
+else writeIndex(folder, names);
 const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
-say(`${taken} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
+say(`${taken.length} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 function rmOld(file: string): void {
