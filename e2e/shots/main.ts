@@ -34,7 +34,7 @@ for (const file of readdirSync(folder)) {
   const isOurs = jobs.some(({ shot, language, size }) =>
     file.startsWith(`${shot.name}.${language}.${size}.`),
   );
-  if (isOurs || isKeeping) rmOld(file);
+  if (file.endsWith('.webp') && (isOurs || isKeeping)) rmSync(join(folder, file));
 }
 const browser = await launchBrowser();
 for (const language of languages) {
@@ -51,8 +51,7 @@ for (const language of languages) {
         taken.push(look);
       }
     } catch (error) {
-      const failure = `${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`;
-      say(failure);
+      say(`${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
       failures += 1;
     }
   }
@@ -66,13 +65,9 @@ const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
 say(`${taken.length} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-function rmOld(file: string): void {
-  if (file.endsWith('.webp')) rmSync(join(folder, file));
-}
-
 async function writePicture(look: Look, png: Buffer): Promise<void> {
   const image = sharp(png);
-  // What is committed is small: a desktop's width less a third, and all the time it takes to pack.
+  // What is committed is as wide as a page shows it, and packed as long as it takes.
   if (isKeeping) image.resize({ width: look.size === 'desktop' ? 1200 : 585 });
   const effort = isKeeping ? 6 : 1;
   writeFileSync(join(folder, fileName(look)), await image.webp({ quality: 82, effort }).toBuffer());

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** So long what belongs to a letter may still come: its picture, its state, the reply below it. */
-const SETTLE_MS = 1500;
+const SETTLE_MS = 3000;
 const HANDS_ON = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Opens a conversation at its newest letter and follows each new one; older ones move nothing. */
