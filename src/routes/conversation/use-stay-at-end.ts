@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /** So long what belongs to a letter may still come: its picture, its state, the reply below it. */
-const SETTLE_MS = 3000;
-const HANDS_ON = ['wheel', 'pointerdown', 'keydown'] as const;
+const SETTLE_MS = 1500;
+const HANDS_ON = ['wheel', 'pointerdown', 'keydown', 'input', 'change'] as const;
 
 /** Opens a conversation at its newest letter and follows each new one; older ones move nothing. */
 export function useStayAtEnd(lastId: string | null): void {
@@ -18,9 +18,9 @@ export function useStayAtEnd(lastId: string | null): void {
       growth.disconnect();
       over.abort();
     };
-    // Whoever moves the page themselves is left where they are.
+    // Whoever moves the page themselves, or has begun to answer, is left where they are.
     for (const sign of HANDS_ON)
-      addEventListener(sign, stop, { passive: true, signal: over.signal });
+      addEventListener(sign, stop, { passive: true, capture: true, signal: over.signal });
     const timer = setTimeout(stop, SETTLE_MS);
     return () => {
       clearTimeout(timer);
