@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import css from './pigeon.module.css';
-import { Eye, NeckGradient } from './pigeon-parts.tsx';
+import { FlyingBody, NeckGradient } from './pigeon-parts.tsx';
 
 /** Over the sky, wings up; gliding home it turns round, sweeps them back and leaves dots behind. */
 export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean }) {
@@ -10,17 +10,7 @@ export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean })
       <NeckGradient id={neck} />
       {isReturning && <path className={css.trail} d="M21 13.500C14 12.500 7 9.500 2.500 4.500" />}
       <path className={css.dark} d="M35.5 36 40.2 13c.4-2 3-2.3 3.8-.4L48.5 32z" />
-      <path className={css.dark} d="M4 49.800c-1.3-.3-1.5-2-.3-2.600L19 39.500l5 9-18 1.600z" />
-      <path
-        className={css.bird}
-        d="M14 45.500c6-3 12-9 20-12.2 3.6-5 8-7.8 12.7-7.6 4.7.2 8 3.4 8.3 7.8.3 4.3-1.6 7.7-4.7 11-4.6 5-11 8-18.6 7.800C24 52.1 18 50 14 45.500z"
-      />
-      <path
-        fill={`url(#${neck})`}
-        d="M36.3 31c3 4.6 8.7 7.6 17.3 8-1.6 3.5-4.3 6.6-7.6 8.8-6-1.6-10.9-6.6-12.7-14z"
-      />
-      <path className={css.beak} d="M54 30.500c2.5.4 5 1.7 7 3.8-2 1.7-4.3 2.1-6.5 1.500z" />
-      <Eye x={48.8} y={31.7} />
+      <FlyingBody neck={neck} />
       {isReturning ? (
         <>
           <path

@@ -1,11 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Column } from '../../components/column.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { TabSet } from '../../components/tab-set.tsx';
-import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { CheckFailed } from './check-failed.tsx';
-import { LetterBox } from './letter-box.tsx';
+import { LetterBoxes } from './letter-boxes.tsx';
 import { ReadAllButton } from './read-all-button.tsx';
 
 const route = getRouteApi('/messages');
@@ -23,25 +21,7 @@ export function MessagesScreen() {
         <ReadAllButton />
       </ScreenTitle>
       <CheckFailed />
-      <TabSet
-        label={t('messages.title')}
-        value={box}
-        onChange={setBox}
-        tabs={[
-          {
-            value: 'received',
-            label: (
-              <>
-                {t('messages.received')}
-                <UnreadBadge />
-              </>
-            ),
-          },
-          { value: 'sent', label: t('messages.sent') },
-        ]}
-      >
-        <LetterBox key={box} box={box} />
-      </TabSet>
+      <LetterBoxes box={box} onChange={setBox} />
     </Column>
   );
 }
