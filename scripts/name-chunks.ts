@@ -24,6 +24,8 @@ const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator
 /** The router's index leads to all of its parts; this one is for forms that hold somebody back. */
 const LATER = /\/useBlocker\.js$/;
 const CONTRACT = /\/contract\/|\/node_modules\/valibot\//;
+/** The few words that workers say too, and a person’s first screen. */
+const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)/;
 /** What opens above a screen, and what that is made of. */
 const OVERLAYS =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden|use-callback-ref|use-sidecar|tslib)/;
@@ -57,6 +59,7 @@ export function nameChunks({ page, workers, person, entry, beside, composer }: B
       composer: reach(composer, getModuleInfo),
     };
     if (sets.page.has(id)) return sets.workers.has(id) ? 'shared' : 'first';
+    if (SPOKEN.test(id)) return sets.later.has(id) ? 'contract' : null;
     if (WORDS.test(id) || RARE.test(id)) return null;
     if (OVERLAYS.test(id)) return 'overlays';
     if (sets.workers.has(id)) {

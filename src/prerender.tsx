@@ -5,14 +5,20 @@ import { type Language, languages } from '../i18n/language.ts';
 import { App } from './app.tsx';
 import { showLanguage } from './language/translator-store.ts';
 import { makeRouter } from './router.tsx';
+import appShellStyles from './shell/app-shell.module.css?inline';
 import { AppShell } from './shell/app-shell.tsx';
+import bothLanguagesStyles from './shell/both-languages.module.css?inline';
+import noScriptStyles from './shell/no-script.module.css?inline';
 import { NoScript } from './shell/no-script.tsx';
+import troublePageStyles from './shell/trouble-page.module.css?inline';
 import { TroublePage } from './shell/trouble-page.tsx';
 
 /** What stands inside of #root and beside it. */
 export interface Prerendered {
   root: string;
   beside: string;
+  /** What the app itself has no style sheet for. */
+  styles: string;
 }
 
 function fail(error: unknown): never {
@@ -31,6 +37,7 @@ export async function renderPage(path: string, language: Language): Promise<Prer
   return {
     root: await new Response(prelude).text(),
     beside: renderToStaticMarkup(<NoScript languages={[language]} />),
+    styles: noScriptStyles,
   };
 }
 
@@ -39,10 +46,15 @@ export function renderShell(): Prerendered {
   return {
     root: renderToStaticMarkup(<AppShell />),
     beside: renderToStaticMarkup(<NoScript languages={languages} />),
+    styles: appShellStyles + bothLanguagesStyles + noScriptStyles,
   };
 }
 
 /** The page of a server in trouble. */
 export function renderTrouble(language: Language): Prerendered {
-  return { root: renderToStaticMarkup(<TroublePage language={language} />), beside: '' };
+  return {
+    root: renderToStaticMarkup(<TroublePage language={language} />),
+    beside: '',
+    styles: troublePageStyles,
+  };
 }

@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { missingChunkStore } from './bridges/missing-chunks.ts';
 import { problemStore } from './bridges/problem-store.ts';
 import type { AppRouter } from './router.tsx';
+import { noteTyped } from './typed-before.ts';
 
 /**
  * Puts the first screen in the place of what the HTML brought, once the screen is there: nothing is
@@ -14,6 +15,7 @@ export async function showApp(router: AppRouter): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // What keeps the device from answering is said by the app, not by an empty frame.
   await Promise.race([router.load(), whenSomethingIsWrong()]);
+  noteTyped(root);
   if (isAsRendered()) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);
   // The words of the page are now those of the app.

@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { runProgram } from '../../scripts/run-program.ts';
 
@@ -35,7 +32,6 @@ interface Order {
   program: string;
   chromiumPath: string;
   url: string;
-  language: 'tr' | 'en';
   /** Where the report is written. */
   file: string;
 }
@@ -43,34 +39,16 @@ interface Order {
 /** Runs Lighthouse on one page as it comes: a phone, slow 4G, in a new browser. */
 export async function auditPage(order: Order): Promise<Report> {
   const { program, chromiumPath, url, file } = order;
-  const profile = await makeProfile(order);
-  const flags = ['--headless=new', '--no-sandbox', `--user-data-dir=${profile}`];
   const { code, output } = await runProgram(
     process.execPath,
     [
       ...[program, url, '--quiet', '--output=json', `--output-path=${file}`],
-      `--chrome-flags=${flags.join(' ')}`,
+      '--chrome-flags=--headless=new --no-sandbox',
     ],
     { env: { CHROME_PATH: chromiumPath }, isQuiet: true },
   );
-  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${output}`);
   const report = v.parse(reportSchema, JSON.parse(readFileSync(file, 'utf8')));
   if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
   return report;
-}
-
-/** A browser profile whose person has chosen the language, and has never been to the page. */
-async function makeProfile({ chromiumPath, url, language }: Order): Promise<string> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'guvercin-lighthouse-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const page = await context.newPage();
-  // No page of the app: nothing of it is on the device afterwards but the choice.
-  await page.goto(new URL('/healthz', url).href);
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-  await context.close();
-  return profile;
 }

@@ -12,6 +12,8 @@ interface Cast {
   /** To whom they have written: has not read it yet, and was not meant. */
   unread: string;
   mistaken: string;
+  /** Has pigeons and nothing else yet. */
+  lonely: string;
   /** Who invited them, and whom they invited. */
   inviter: string;
   invited: readonly string[];
@@ -28,7 +30,8 @@ export const casts: Record<Language, Cast> = {
     shy: 'yusuf',
     unread: 'ece',
     mistaken: 'umut',
-    inviter: 'selin',
+    lonely: 'selin',
+    inviter: 'nehir',
     invited: ['defne', 'ipek'],
     sky: ['ece', 'kerem', 'baran', 'ipek', 'maya', 'defne', 'yusuf', 'zeynep', 'nehir', 'ozan'],
   },
@@ -39,6 +42,7 @@ export const casts: Record<Language, Cast> = {
     shy: 'hana',
     unread: 'ines',
     mistaken: 'emre',
+    lonely: 'umut',
     inviter: 'emre',
     invited: ['clara', 'leo'],
     sky: ['ines', 'sam', 'noah', 'hana', 'nehir', 'leo', 'sofia', 'clara', 'elif', 'emre'],

@@ -30,7 +30,8 @@ test('no hour stays with one language or size', () => {
   expect(new Set(seen).size).toBe(16);
 });
 
-test('what is kept is in the plan', () => {
+test('what is kept is in the plan, once each', () => {
+  expect(new Set(keptPictures.map((kept) => JSON.stringify(kept))).size).toBe(keptPictures.length);
   const names = galleryPlan.map(({ name }) => name);
   expect(keptPictures.filter(({ name }) => !names.includes(name))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { isKept } from './kept-pictures.ts';
 import { galleryPlan } from './plan/gallery-plan.ts';
 import { planJobs } from './plan-jobs.ts';
 import { takeShot } from './take-shot.ts';
+import { writeGalleryPage } from './write-gallery-page.ts';
 import { writeIndex } from './write-index.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -25,7 +26,7 @@ const jobs = planJobs(args.filter((arg) => !arg.startsWith('--'))).filter(
 );
 
 const begun = Date.now();
-let taken = 0;
+const taken: Look[] = [];
 let failures = 0;
 
 mkdirSync(folder, { recursive: true });
@@ -33,7 +34,7 @@ for (const file of readdirSync(folder)) {
   const isOurs = jobs.some(({ shot, language, size }) =>
     file.startsWith(`${shot.name}.${language}.${size}.`),
   );
-  if (isOurs || isKeeping) rmOld(file);
+  if (file.endsWith('.webp') && (isOurs || isKeeping)) rmSync(join(folder, file));
 }
 const browser = await launchBrowser();
 for (const language of languages) {
@@ -47,32 +48,26 @@ for (const language of languages) {
         const look = { name: shot.name, ...setting, theme };
         if (!isWanted(look)) continue;
         await writePicture(look, png);
-        taken += 1;
+        taken.push(look);
       }
     } catch (error) {
-      const failure = `${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`;
-      say(failure);
+      say(`${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
       failures += 1;
     }
   }
   await house.close();
 }
 await browser.close();
-if (!isKeeping) {
-  const names = galleryPlan.map(({ name }) => name);
-  writeIndex(folder, names);
-}
+const names = galleryPlan.map(({ name }) => name);
+if (isKeeping) writeGalleryPage(folder, taken);
+else writeIndex(folder, names);
 const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
-say(`${taken} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
+say(`${taken.length} pictures in ${minutes} minutes, ${failures} failed: ${folder}`);
 process.exitCode = failures === 0 ? 0 : 1;
-
-function rmOld(file: string): void {
-  if (file.endsWith('.webp')) rmSync(join(folder, file));
-}
 
 async function writePicture(look: Look, png: Buffer): Promise<void> {
   const image = sharp(png);
-  // What is committed is small: a desktop's width less a third, and all the time it takes to pack.
+  // What is committed is as wide as a page shows it, and packed as long as it takes.
   if (isKeeping) image.resize({ width: look.size === 'desktop' ? 1200 : 585 });
   const effort = isKeeping ? 6 : 1;
   writeFileSync(join(folder, fileName(look)), await image.webp({ quality: 82, effort }).toBuffer());

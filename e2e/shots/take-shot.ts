@@ -44,6 +44,7 @@ export async function takeShot(
     const pictures: Picture[] = [];
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
+      await untilStill(page);
       const png = await page.screenshot({ animations: 'disabled' });
       pictures.push({ theme, png });
     }

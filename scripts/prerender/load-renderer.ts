@@ -8,6 +8,8 @@ import type { Language } from '../../i18n/language.ts';
 export interface Prerendered {
   root: string;
   beside: string;
+  /** What the app itself has no style sheet for. */
+  styles: string;
 }
 
 /** The app as far as it can be rendered without a browser: src/prerender.tsx. */

@@ -67,8 +67,11 @@ function partsOf(
   const filesOf = (modules: readonly string[]) => {
     const { scripts, styles } = chunksOf(manifest, modules);
     return {
-      styles: styles.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim()).join(''),
-      styleFiles: styles.filter((file) => !first.styles.includes(file)),
+      styles: [
+        ...styles.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim()),
+        page.styles.trim(),
+      ].join(''),
+      styleFiles: styles,
       preloads: scripts.filter((file) => !first.scripts.includes(file)),
     };
   };

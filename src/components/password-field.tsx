@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { useTypedBefore } from '../typed-before.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -18,6 +19,7 @@ interface PasswordFieldProps {
 export function PasswordField({ label, hint, error, onChange, ...rest }: PasswordFieldProps) {
   const { t } = useTranslator();
   const [isShown, setIsShown] = useState(false);
+  useTypedBefore(rest.name, onChange);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

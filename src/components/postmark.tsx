@@ -27,7 +27,7 @@ export function Postmark({ at, city }: { at: string; city: string | null }) {
         <path id={`${id}down`} className={css.guide} d="M63.5 38a30.5 30.5 0 0 0 61 0" />
         <text className={css.round}>
           <textPath href={`#${id}up`} startOffset="50%">
-            {upper((city ?? t('app.name')).slice(0, 12))}
+            {upper([...(city ?? t('app.name'))].slice(0, 12).join(''))}
           </textPath>
         </text>
         <text className={css.round}>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { useTypedBefore } from '../typed-before.ts';
 import { Field } from './field.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -10,6 +11,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** One line of text, or a date. */
 export function TextField({ label, hint, error, onChange, ...rest }: TextFieldProps) {
+  useTypedBefore(rest.name, onChange);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

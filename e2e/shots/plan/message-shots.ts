@@ -19,7 +19,7 @@ async function fetchPlaces(stage: Stage): Promise<void> {
   await fetchComposer(stage);
   await goThere(stage);
   await stage.page
-    .getByRole('link', { name: t('nav.discover') })
+    .getByRole('link', { name: t('nav.discover'), exact: true })
     .filter({ visible: true })
     .first()
     .click();

@@ -1,5 +1,5 @@
 import { dropCalls } from '../calls.ts';
-import { scrollToEnd } from '../play.ts';
+import { press, scrollToEnd } from '../play.ts';
 import type { Shot } from '../shot.ts';
 
 /** What is the same for everybody, and what is not there. */
@@ -10,6 +10,17 @@ export const openShots: readonly Shot[] = [
   { name: 'accessibility', route: '/accessibility', who: 'me' },
   { name: 'not-found', route: '$', who: 'visitor', at: () => '/bilinmeyen-yol' },
   { name: 'not-found-inside', route: '$', who: 'me', at: () => '/bilinmeyen-yol' },
+  {
+    name: 'new-version',
+    route: '/discover',
+    who: 'me',
+    before: ({ context }) => dropCalls(context, '**/assets/open-avatar-menu*'),
+    async act(stage) {
+      const { t } = stage.translator;
+      await press(stage, new RegExp(t('nav.account-menu')));
+      await stage.page.getByText(t('update.ready')).first().waitFor();
+    },
+  },
   {
     name: 'broken',
     route: '/terms',

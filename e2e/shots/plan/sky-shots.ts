@@ -1,6 +1,6 @@
 import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
 import { installCard, offerInstall } from '../../fixtures/offer-install.ts';
-import { dropCalls, emptySky, hideNewest, holdCalls } from '../calls.ts';
+import { askForUpdate, emptySky, hideNewest, holdCalls } from '../calls.ts';
 import { galleryWords } from '../gallery-words.ts';
 import { goOffline, press, scrollToEnd, write } from '../play.ts';
 import type { Shot } from '../shot.ts';
@@ -90,11 +90,9 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-update',
     route,
     who: 'me',
-    before: ({ context }) => dropCalls(context, '**/assets/open-avatar-menu*'),
+    before: ({ context }) => askForUpdate(context),
     async act(stage) {
-      const { t } = stage.translator;
-      await press(stage, new RegExp(t('nav.account-menu')));
-      await stage.page.getByText(t('update.ready')).first().waitFor();
+      await stage.page.getByText(stage.translator.t('problem.update-required')).waitFor();
     },
   },
 ];

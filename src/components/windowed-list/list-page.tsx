@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Page, PageRange } from '../../../local/queries/page.ts';
 import { keepSame } from './keep-same.ts';
 import { useIsNear } from './use-is-near.ts';
@@ -63,7 +63,8 @@ function LivePage<Shown extends Page<{ id: string }>>({
     // What a key says, not the array that says it: those are made anew with every page.
     [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
   );
-  useEffect(() => {
+  // Before the paint: what the list puts above or below the page comes with it, and moves nothing.
+  useLayoutEffect(() => {
     if (page !== undefined) onShown(page);
   }, [page, onShown]);
   // The list is told of each change and renders once more: what a page shows need not follow.

@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
+import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
@@ -43,25 +44,31 @@ export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps)
             {available.length === 0 ? (
               <p className={css.none}>{t('compose.no-pigeon')}</p>
             ) : (
-              <PickerNiches pigeons={available} pickedId={pickedId} onPick={setPickedId} />
+              <GrowingList items={available}>
+                {(shown) => (
+                  <PickerNiches pigeons={shown} pickedId={pickedId} onPick={setPickedId} />
+                )}
+              </GrowingList>
             )}
-            <Button
-              size="large"
-              disabled={picked === null}
-              onClick={() => picked !== null && onChoose(picked.id)}
-            >
-              <Icon name="pigeon" />
-              {picked === null
-                ? t('compose.pigeon-choose')
-                : t('picker.send-with', { ring: ringNumber(picked.id) })}
-            </Button>
+            <div className={css.choose}>
+              <Button
+                size="large"
+                disabled={picked === null}
+                onClick={() => picked !== null && onChoose(picked.id)}
+              >
+                <Icon name="pigeon" />
+                {picked === null
+                  ? t('compose.pigeon-choose')
+                  : t('picker.send-with', { ring: ringNumber(picked.id) })}
+              </Button>
+            </div>
           </>
         ) : (
           <div className={css.away}>
             {away.length === 0 && <p className={css.none}>{t('picker.none-used')}</p>}
-            {away.map((pigeon) => (
-              <AwayPigeon key={pigeon.id} pigeon={pigeon} />
-            ))}
+            <GrowingList items={away}>
+              {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
+            </GrowingList>
           </div>
         )}
       </TabSet>

@@ -15,7 +15,9 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
   const translator = useTranslator();
   const { t, plural } = translator;
   const { person, tripsLeft } = view;
-  useDocumentTitle(personName(person, translator));
+  const name = personName(person, translator);
+  const called = <span className={css.called}>{name}</span>;
+  useDocumentTitle(name);
   return (
     <header className={css.header}>
       <Link className={css.back} to="/messages" aria-label={t('action.back')}>
@@ -26,10 +28,10 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
         <h1 className={css.name}>
           {person?.state === 'active' ? (
             <Link className={css.profile} to="/users/$userId" params={{ userId: person.id }}>
-              {personName(person, translator)}
+              {called}
             </Link>
           ) : (
-            personName(person, translator)
+            called
           )}
         </h1>
         <p className={css.city}>{person?.city}</p>
@@ -48,9 +50,7 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
           </span>
         </div>
       )}
-      {person !== null && (
-        <PersonActions userId={person.id} name={personName(person, translator)} />
-      )}
+      {person !== null && <PersonActions userId={person.id} name={name} />}
     </header>
   );
 }

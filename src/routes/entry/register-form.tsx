@@ -98,6 +98,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
       <div className={css.checks}>
         <CheckboxField
           label={t('register.terms')}
+          name="terms"
           isChecked={fields.hasAcceptedTerms}
           error={errorOf('hasAcceptedTerms')}
           onChange={(hasAcceptedTerms) => change({ hasAcceptedTerms })}
@@ -105,6 +106,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
         <TermsLinks />
         <CheckboxField
           label={t('register.adult')}
+          name="adult"
           isChecked={fields.isAdult}
           error={errorOf('isAdult')}
           onChange={(isAdult) => change({ isAdult })}

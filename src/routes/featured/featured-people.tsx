@@ -31,7 +31,7 @@ export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
   );
 }
 
-const PLACES = ['a', 'b', 'c', 'd'];
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The arches before anybody stands in them. */
 export function FeaturedSkeleton() {
@@ -41,11 +41,9 @@ export function FeaturedSkeleton() {
       <div className={css.people} role="status" aria-busy="true" aria-label={t('loading')}>
         {PLACES.map((place) => (
           <div key={place} className={css.person} aria-hidden="true">
-            <span className={css.portrait}>
-              <ArchPortrait url={null} size="full" />
-            </span>
-            <span className={css.name}>&nbsp;</span>
-            <span className={css.city} />
+            <span className={css.arch} />
+            <span className={css.nameLine} />
+            <span className={css.cityLine} />
           </div>
         ))}
       </div>

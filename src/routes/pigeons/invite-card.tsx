@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { queryInvites } from '../../../local/queries/query-invites.ts';
 import { device } from '../../bridges/device.ts';
 import { Card } from '../../components/card.tsx';
+import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { givingWay } from '../../stores/give-way.ts';
@@ -23,16 +24,20 @@ export function InviteCard() {
         <p className={css.text}>{t('invite.text')}</p>
         <ShareInvite code={code} url={`${location.origin}/register?ref=${code}`} />
         {invites !== undefined && invites.length > 0 && (
-          <ul className={css.friends} aria-label={t('invite.who-came')}>
-            {invites.map(({ id, full_name, completed }) => (
-              <li key={id} className={css.friend}>
-                <span className={css.name}>{full_name ?? t('person.unknown')}</span>
-                <span className={css.state} data-completed={completed}>
-                  {t(completed ? 'invite.completed' : 'invite.waiting')}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <GrowingList items={invites}>
+            {(shown) => (
+              <ul className={css.friends} aria-label={t('invite.who-came')}>
+                {shown.map(({ id, full_name, completed }) => (
+                  <li key={id} className={css.friend}>
+                    <span className={css.name}>{full_name ?? t('person.unknown')}</span>
+                    <span className={css.state} data-completed={completed}>
+                      {t(completed ? 'invite.completed' : 'invite.waiting')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </GrowingList>
         )}
         {invites?.length === 0 && <p className={css.text}>{t('invite.nobody')}</p>}
       </div>

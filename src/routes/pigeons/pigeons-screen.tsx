@@ -7,6 +7,7 @@ import { Niche } from '../../components/niche.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
 import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
@@ -44,32 +45,36 @@ export function PigeonsScreen() {
         {available.length === 0 ? (
           <p className={css.none}>{t('pigeons.home-empty')}</p>
         ) : (
-          <ul ref={keepSteady} className={css.niches}>
-            {available.map((pigeon) => (
-              <li key={pigeon.id}>
-                <PigeonAtHome pigeon={pigeon} />
-              </li>
-            ))}
-            {emptyNiches(available.length).map(({ place, isWideOnly }) => (
-              <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
-                <Niche />
-              </li>
-            ))}
-          </ul>
+          <GrowingList items={available}>
+            {(shown) => (
+              <ul ref={keepSteady} className={css.niches}>
+                {shown.map((pigeon) => (
+                  <li key={pigeon.id}>
+                    <PigeonAtHome pigeon={pigeon} />
+                  </li>
+                ))}
+                {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
+                  <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
+                    <Niche />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </GrowingList>
         )}
       </Card>
       <div ref={keepSteady} className={css.others}>
         <Card title={t('pigeons.away')}>
           {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
-          {used.map((pigeon) => (
-            <AwayPigeon key={pigeon.id} pigeon={pigeon} />
-          ))}
+          <GrowingList items={used}>
+            {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
+          </GrowingList>
         </Card>
         {resting.length > 0 && (
           <Card title={t('pigeons.resting')}>
-            {resting.map((pigeon) => (
-              <AwayPigeon key={pigeon.id} pigeon={pigeon} />
-            ))}
+            <GrowingList items={resting}>
+              {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
+            </GrowingList>
           </Card>
         )}
       </div>

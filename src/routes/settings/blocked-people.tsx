@@ -5,6 +5,7 @@ import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { keepSteady } from '../../components/keep-steady.ts';
+import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './settings-screen.module.css';
 
@@ -15,19 +16,25 @@ export function BlockedPeople() {
   return (
     <Card id="blocked" title={t('settings.blocked')}>
       {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
-      <ul ref={keepSteady} className={css.rows}>
-        {blocks?.map(({ id, full_name }) => (
-          <li key={id} className={css.row}>
-            <span className={css.label}>{full_name ?? t('person.unknown')}</span>
-            <Button
-              kind="outline"
-              onClick={() => mutate(device, 'unblock-person', { userId: id }).catch(reportError)}
-            >
-              {t('settings.unblock')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <GrowingList items={blocks ?? []}>
+        {(shown) => (
+          <ul ref={keepSteady} className={css.rows}>
+            {shown.map(({ id, full_name }) => (
+              <li key={id} className={css.row}>
+                <span className={css.label}>{full_name ?? t('person.unknown')}</span>
+                <Button
+                  kind="outline"
+                  onClick={() =>
+                    mutate(device, 'unblock-person', { userId: id }).catch(reportError)
+                  }
+                >
+                  {t('settings.unblock')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </GrowingList>
     </Card>
   );
 }

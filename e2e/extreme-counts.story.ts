@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { visit } from './fixtures/furnished-house.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { measureInSizes } from './fixtures/measure-in-sizes.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { operate } from './fixtures/operate.ts';
+import { logIn } from './fixtures/person.ts';
+import { findInSky, leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+const reader = { email: 'reader@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const first = { email: 'first@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const CALL = 'Kim var orada?';
+const MANY = 120;
+/** So many pages of a list are in the document at most: the one in sight and its neighbours. */
+const ROWS_AT_MOST = 80;
+/** A wall of pigeons that has only begun. */
+const NODES_AT_MOST = 4000;
+const AT_A_TIME = 6;
+
+const profileSchema = v.object({ profile: v.object({ referral_code: v.string() }) });
+const featuredSchema = v.object({
+  items: v.array(v.object({ id: v.string() })),
+  next: v.nullable(v.string()),
+});
+
+let house: House;
+let asReader: TestBrowser;
+let asFirst: TestBrowser;
+let seat: Seat;
+let referralCode: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asReader = await makeNewcomer(house, reader);
+  const answer = await asReader.call({ endpoint: '/api/user', method: 'GET' });
+  referralCode = v.parse(profileSchema, await answer.json()).profile.referral_code;
+  seat = await house.seat({ isTouch: true });
+  // "One minute ago" is longer than "just now", and this story lasts longer than a minute.
+  await seat.page.clock.setFixedTime(new Date());
+  await logIn(seat, reader);
+  await seat.page.waitForURL('**/discover');
+});
+afterAll(() => house.close());
+
+/** Goes there, reads what it says, and measures it in every size. */
+async function look(place: string, ...says: (string | RegExp)[]): Promise<string[]> {
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, place);
+  for (const words of says) await page.getByText(words).first().waitFor();
+  return measureInSizes(page, place);
+}
+
+async function lookAtNotifications(...says: (string | RegExp)[]): Promise<string[]> {
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/messages');
+  await page.getByRole('button', { name: /^Bildirimler/ }).click();
+  const list = page.getByRole('dialog', { name: 'Bildirimler' });
+  for (const words of says) await list.getByText(words).first().waitFor();
+  const problems = await measureInSizes(page, 'notifications');
+  await page.keyboard.press('Escape');
+  return problems;
+}
+
+/** The wall in the picker goes on as one scrolls; what one does with it stays in reach. */
+async function lookAtPicker(): Promise<string[]> {
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).last().click();
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  const picker = page.getByRole('dialog', { name: 'Hangisi uçsun?' });
+  const niches = picker.getByRole('radio');
+  const begun = await niches.count();
+  await picker.locator('label').nth(30).click();
+  await picker.getByRole('button', { name: / ile gönder$/ }).click({ trial: true, timeout: 2_000 });
+  const problems = await measureInSizes(page, 'picker');
+  await picker.locator('label').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => niches.count()).toBeGreaterThan(begun);
+  return problems;
+}
+
+const countRows = (page: Page, selector: string) => page.locator(selector).count();
+
+test('with nothing every screen says so, and fits', async () => {
+  const problems = [
+    ...(await look('/discover', 'Gökyüzü bomboş.')),
+    ...(await look('/featured', 'Bugün kimse yok')),
+    ...(await look('/messages', 'Henüz mektup gelmedi')),
+    ...(await look('/messages?box=sent', 'Henüz mektup yazmadın')),
+    ...(await look('/pigeons', 'Yolda güvercin yok.', 'Davetinle henüz kimse gelmedi.')),
+    ...(await look('/settings', 'Kimseyi engellemedin.')),
+  ];
+  expect(problems).toEqual([]);
+});
+
+test('with one of everything each says it, and fits', async () => {
+  asFirst = await makeNewcomer(house, first, { referralCode });
+  await leaveInSky(asReader, CALL);
+  await writeAtOnceFromOutside(asFirst, { answering: CALL, contents: ['Buradayım.'] });
+  await leaveInSky(asFirst, 'Ben varım.');
+  await writeAtOnceFromOutside(asReader, { answering: 'Ben varım.', contents: ['Ben de.'] });
+  const { senderId } = await findInSky(asReader, 'Ben varım.');
+  const problems = [
+    ...(await look('/discover', 'Ben varım.', CALL)),
+    ...(await look('/featured', /^Elif Aydın/)),
+    ...(await look('/messages', 'Buradayım.')),
+    ...(await look('/messages?box=sent', 'Ben de.')),
+  ];
+  await seat.page.getByRole('link', { name: '1 okunmamış mektup' }).waitFor();
+  problems.push(
+    ...(await look(`/messages/${senderId}`, 'Buradayım.', 'Ben de.')),
+    ...(await look('/pigeons', '3 boşta · 2 yolda · 0 dinleniyor', 'Elif Aydın')),
+    ...(await lookAtNotifications(/Elif Aydın/)),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('of many letters only those in sight are in the document, and all fit', async () => {
+  await operate(house.dataDir, 'grant', first.email, '--count', String(2 * MANY));
+  await operate(house.dataDir, 'grant', reader.email, '--count', String(2 * MANY));
+  // Nobody watches a hundred letters arrive within seconds.
+  await visit(seat.page, '/terms');
+  const letters = Array.from({ length: MANY }, (_, at) => `${at + 1}. mektup`);
+  for (const letter of letters) await leaveInSky(asFirst, letter);
+  await writeAtOnceFromOutside(asReader, { answering: `${MANY}. mektup`, contents: letters });
+  await leaveInSky(asReader, 'Hâlâ buradayım.');
+  await writeAtOnceFromOutside(asFirst, { answering: 'Hâlâ buradayım.', contents: letters });
+  const { page } = seat;
+  const { senderId } = await findInSky(asReader, `${MANY}. mektup`);
+  const problems: string[] = [];
+  const lists = [
+    ['/discover', 'main article'],
+    ['/messages', 'main li[data-letter]'],
+    ['/messages?box=sent', 'main li[data-letter]'],
+    [`/messages/${senderId}`, 'main article'],
+  ] as const;
+  for (const [place, rows] of lists) {
+    problems.push(...(await look(place)));
+    if (place === '/messages') {
+      await expect.poll(() => page.getByText('99+', { exact: true }).count()).toBeGreaterThan(1);
+      await page.getByRole('link', { name: `${MANY} okunmamış mektup` }).waitFor();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, place);
+    for (let screens = 0; screens < 12; screens += 1) {
+      await page.mouse.wheel(0, place.endsWith(senderId) ? -2000 : 2000);
+      expect(await countRows(page, rows)).toBeLessThan(ROWS_AT_MOST);
+    }
+  }
+  problems.push(...(await lookAtNotifications()));
+  problems.push(...(await lookAtPicker()));
+  expect(problems).toEqual([]);
+});
+
+test('so do many people and many pigeons, which come as one goes on', async () => {
+  const { page } = seat;
+  await visit(page, '/terms');
+  for (let made = 1; made < MANY; made += AT_A_TIME) {
+    const group = Array.from({ length: Math.min(AT_A_TIME, MANY - made) }, (_, at) => made + at);
+    await Promise.all(group.map(makeFriend));
+  }
+  const problems = [...(await look('/pigeons'))];
+  const friends = page.getByRole('list', { name: 'Davetinle gelenler' }).getByRole('listitem');
+  expect(await page.locator('main *').count()).toBeLessThan(NODES_AT_MOST);
+  await goOnUntil(friends, MANY);
+  problems.push(...(await look('/featured', /^Arkadaş/)));
+  await goOnUntil(page.locator('main a[href^="/users/"]'), MANY);
+  await visit(page, '/terms');
+  for (const id of await listFeatured()) {
+    const block = { endpoint: `/api/blocks/${id}`, method: 'POST' };
+    await asReader.call({ ...block, idempotencyKey: crypto.randomUUID() });
+  }
+  await visit(page, '/settings');
+  await goOnUntil(page.getByRole('button', { name: 'Engeli kaldır' }), MANY);
+  problems.push(...(await look('/settings', /^Arkadaş/)));
+  problems.push(...(await look('/featured', 'Bugün kimse yok')));
+  expect(problems).toEqual([]);
+});
+
+async function makeFriend(number: number): Promise<void> {
+  const fullName = `Arkadaş ${number}`;
+  const who = { email: `friend-${number}@example.org`, fullName, city: 'Bursa' };
+  await makeNewcomer(house, who, { referralCode });
+}
+
+/** Goes down until so many are there: all that there are. */
+async function goOnUntil(all: Locator, count: number): Promise<void> {
+  const goOn = async () => {
+    await seat.page.mouse.wheel(0, 4000);
+    return all.count();
+  };
+  await expect.poll(goOn, { interval: 150, timeout: 40_000 }).toBe(count);
+}
+
+async function listFeatured(): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const params: Record<string, string> = cursor === null ? {} : { cursor };
+    const answer = await asReader.call({ endpoint: '/api/users/featured', method: 'GET', params });
+    const page: v.InferOutput<typeof featuredSchema> = v.parse(featuredSchema, await answer.json());
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  return ids;
+}
+
+testCalm(() => house);

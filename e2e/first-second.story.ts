@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdScripts } from './fixtures/hold-scripts.ts';
+import { type House, openHouse } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { logIn } from './fixtures/person.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const TITLES = { tr: 'Sözünü gökyüzüne bırak.', en: 'Leave your words to the sky.' } as const;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+});
+afterAll(() => house.close());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** The scripts that a page has asked for, by the part of the app that they are. */
+function hearScripts(page: Page): Set<string> {
+  const parts = new Set<string>();
+  page.on('request', (request) => {
+    const part = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+    if (part !== undefined) parts.add(part);
+  });
+  return parts;
+}
+
+test.each([
+  ['tr', '/', 'Sözünü gökyüzüne bırak.'],
+  ['en', '/?lang=en', 'Leave your words to the sky.'],
+  ['tr', '/login', 'Yine hoş geldin.'],
+  ['en', '/register?lang=en', 'Make yourself at home.'],
+  ['en', '/privacy?lang=en', 'Privacy'],
+] as const)(
+  'in %s the HTML of %s alone says “%s”, and the app takes it over',
+  async (lang, path, title) => {
+    const { page, context } = await house.seat({ isPageOnly: true });
+    const letGo = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await heading(page).waitFor();
+    expect(await heading(page).textContent()).toBe(title);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+    await letGo();
+    await page.waitForLoadState('networkidle');
+    expect(await heading(page).textContent()).toBe(title);
+    await context.close();
+  },
+);
+
+test('a visitor who reads the landing page gets neither database nor what writes, until they stir', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const parts = hearScripts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect([...parts].sort()).toEqual(['first', 'rolldown-runtime', 'shared']);
+  expect(await databases(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => databases(page)).toEqual(['guvercin']);
+  expect(parts).toContain('beside');
+  await context.close();
+});
+
+test('what is typed before the app has come is kept', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const letGo = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-posta').fill(deniz.email);
+  await page.getByLabel('Parola', { exact: true }).pressSequentially('güvercin');
+  await letGo();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Parola', { exact: true }).pressSequentially('!');
+  expect(await page.getByLabel('E-posta').inputValue()).toBe(deniz.email);
+  expect(await page.getByLabel('Parola', { exact: true }).inputValue()).toBe('güvercin!');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  // The form itself knows it, too: nothing is said to be missing.
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByText('Bu alanı doldur.').count()).toBe(0);
+  await context.close();
+});
+
+test('what is ticked before the app has come is kept', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const letGo = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const adult = page.getByRole('checkbox').last();
+  await adult.check();
+  await letGo();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => adult.isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox').first().isChecked()).toBe(false);
+  await context.close();
+});
+
+test('words in a language that was not chosen are never shown', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'EN English' }).click();
+  await page.getByText(TITLES.en).waitFor();
+  const letGo = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  await letGo();
+  await page.getByText(TITLES.en).waitFor();
+  await context.close();
+});
+
+test('an address in English makes English the choice of whoever had none', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  await page.goto('/?lang=en');
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await page.getByRole('heading', { name: 'Welcome back.' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome back.' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+  await context.close();
+});
+
+test.each([{ isDesktop: false }, { isDesktop: true }])(
+  'a person’s frame is painted from the HTML alone, in their language (%o)',
+  async (size) => {
+    const seat = await house.seat({ ...size, isPageOnly: true });
+    const { page, context } = seat;
+    await logIn(seat, deniz);
+    await page.waitForURL('**/discover');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    const letGo = await holdScripts(page);
+    await page.goto('/discover', { waitUntil: 'commit' });
+    const places = page.locator('[data-to]:visible');
+    await expect.poll(() => places.count()).toBe(4);
+    expect((await places.allInnerTexts()).map((text) => text.trim())).toEqual([
+      'Sky',
+      'Featured',
+      'Pigeons',
+      'Messages',
+    ]);
+    expect(await page.getByText('Gökyüzü').locator('visible=true').count()).toBe(0);
+    await letGo();
+    await page.getByRole('heading', { name: 'Sky', exact: true }).waitFor();
+    expect(await page.locator('[data-to]').count()).toBe(0);
+    await context.close();
+  },
+);
+
+test('an address that leads nowhere says so with a status that machines understand', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Bu güvercini tanımıyoruz' }).waitFor();
+  await context.close();
+});
+
+testCalm(() => house, ['status of 404', 'status of 401']);

@@ -1,0 +1,109 @@
+import type { Language } from '../../i18n/language.ts';
+import { demoLetters } from '../../server/demo/demo-letters.ts';
+import { listDemoPeople } from '../../server/demo/demo-people.ts';
+import { casts } from './gallery-people.ts';
+import { galleryWords } from './gallery-words.ts';
+import { PEOPLE } from './open-troupe.ts';
+import type { Troupe } from './workshop.ts';
+
+/** Something that somebody does, so many minutes before the gallery's moment. */
+export interface Deed {
+  before: number;
+  happen(): Promise<unknown>;
+}
+
+/** When the letters of the talk and of the sky left, the oldest first. */
+const TALK = [2580, 2200, 1720, 1330, 560, 190, 12];
+const SKY = [1150, 840, 700, 520, 410, 320, 200, 131, 64, 4];
+/** Some of the sky have a picture: when they left, and what it is drawn from. */
+const SKY_PICTURES: Record<number, number> = { 64: 39, 320: 41 };
+const ROOFS = 47;
+
+/** Two people write to each other, on one pigeon. */
+export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
+  const cast = casts[language];
+  return galleryWords[language].talk.map((content, turn) => ({
+    before: TALK[turn] ?? 0,
+    async happen() {
+      const [writer, other] = turn % 2 === 0 ? [cast.friend, cast.me] : [cast.me, cast.friend];
+      const post = await postOf(writer);
+      if (turn === 0) await post.toPerson(idOf(other), { content });
+      else await post.answer(idOf(other), { content });
+    },
+  }));
+}
+
+/** Everybody writes to the sky, each in their language. */
+export function planSky({ postOf, draw }: Troupe, language: Language): Deed[] {
+  const { sky, me } = casts[language];
+  const { own } = galleryWords[language];
+  const people = listDemoPeople(PEOPLE);
+  const deeds = sky.toReversed().map((slug, turn): Deed => {
+    const before = SKY[turn] ?? 0;
+    return {
+      before,
+      async happen() {
+        const writes = people.find((person) => person.slug === slug)?.writes ?? language;
+        const content = demoLetters[writes].sky[turn] ?? own;
+        const seed = SKY_PICTURES[before];
+        const picture = seed === undefined ? {} : { picture: await draw(slug, seed) };
+        await (await postOf(slug)).toSky({ content, ...picture });
+      },
+    };
+  });
+  const mine = { before: 22, happen: async () => (await postOf(me)).toSky({ content: own }) };
+  return [...deeds, mine];
+}
+
+/** Letters that came: read, unread, with a picture, an answer, and one that was called back. */
+export function planReceived({ idOf, postOf, draw }: Troupe, language: Language): Deed[] {
+  const { me, shy, writers } = casts[language];
+  const { received, own } = galleryWords[language];
+  const [early, late, answering, newest, drawing] = writers;
+  const mine = idOf(me);
+  const come = (before: number, slug: string, content: string | undefined): Deed => ({
+    before,
+    happen: async () => (await postOf(slug)).toPerson(mine, { content: content ?? own }),
+  });
+  return [
+    come(1900, early, received[0]),
+    { before: 1870, happen: async () => (await postOf(me)).read(idOf(early)) },
+    {
+      before: 1500,
+      async happen() {
+        const letter = { content: received[4] ?? own, picture: await draw(drawing, ROOFS) };
+        await (await postOf(drawing)).toPerson(mine, letter);
+        await (await postOf(me)).read(idOf(drawing));
+      },
+    },
+    {
+      before: 780,
+      async happen() {
+        const post = await postOf(shy);
+        await post.callBack(await post.toPerson(mine, { content: own }));
+      },
+    },
+    come(300, late, received[1]),
+    {
+      before: 140,
+      happen: async () => (await postOf(answering)).answer(mine, { content: received[2] ?? own }),
+    },
+    come(63, newest, received[3]),
+  ];
+}
+
+/** Letters that went: answered since, not read yet, and called back. */
+export function planSent({ idOf, postOf }: Troupe, language: Language): Deed[] {
+  const { me, writers, unread, mistaken } = casts[language];
+  const { sent } = galleryWords[language];
+  const send = async (slug: string, content: string) =>
+    (await postOf(me)).toPerson(idOf(slug), { content });
+  return [
+    { before: 900, happen: () => send(writers[2], sent[0]) },
+    {
+      before: 600,
+      happen: async () => (await postOf(me)).callBack(await send(mistaken, sent[2])),
+    },
+    { before: 115, happen: () => send(unread, sent[1]) },
+  ];
+}
