@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countForcedLayouts } from './fixtures/forced-layouts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
@@ -58,10 +59,13 @@ test('a letter folds, is sealed and flies, and the app is used meanwhile', async
   expect(flight?.isForEyesAlone).toBe(true);
 });
 
-test('its frames move by transform and opacity alone, and no script draws them', async () => {
+test('its frames move by transform and opacity alone, and no script draws them or lays out', async () => {
   await write('İkinci mektup.');
-  await send();
-  await expect.poll(async () => (await readPlayed(seat.page)).at(0)?.hasEnded).toBe(true);
+  const forced = await countForcedLayouts(seat.page, async () => {
+    await send();
+    await expect.poll(async () => (await readPlayed(seat.page)).at(0)?.hasEnded).toBe(true);
+  });
+  expect(forced).toBe(0);
   const [flight] = await readPlayed(seat.page);
   expect(flight?.properties).toEqual(['opacity', 'transform']);
   expect(flight?.framesAsked).toBe(0);

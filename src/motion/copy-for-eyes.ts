@@ -9,6 +9,8 @@ export function copyForEyes(original: HTMLElement): HTMLElement {
   const copy = document.importNode(original, true);
   const typed = original.querySelectorAll('textarea');
   for (const [index, field] of copy.querySelectorAll('textarea').entries()) {
+    // Its value is seen only; the text inside the element would be text of the page.
+    field.defaultValue = '';
     field.value = typed[index]?.value ?? '';
   }
   for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
