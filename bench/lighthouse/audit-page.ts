@@ -36,8 +36,22 @@ interface Order {
   file: string;
 }
 
+/** Lighthouse itself misses the start of a page now and then, and asks to be run again. */
+const TRIES = 3;
+
 /** Runs Lighthouse on one page as it comes: a phone, slow 4G, in a new browser. */
 export async function auditPage(order: Order): Promise<Report> {
+  for (let attempt = 1; attempt < TRIES; attempt += 1) {
+    try {
+      return await auditOnce(order);
+    } catch (error) {
+      process.stdout.write(`Once more: ${String(error)}\n`);
+    }
+  }
+  return auditOnce(order);
+}
+
+async function auditOnce(order: Order): Promise<Report> {
   const { program, chromiumPath, url, file } = order;
   const { code, output } = await runProgram(
     process.execPath,
