@@ -6,6 +6,7 @@ import { useIsOnline } from '../../stores/use-is-online.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
+import { useStayAboveForm } from './use-stay-at-end.ts';
 
 interface ReplySheetProps {
   personId: string;
@@ -18,6 +19,7 @@ export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
   const { writable, blockedReason } = view;
+  useStayAboveForm(writable !== null);
   if (writable !== null) {
     return (
       <div className={css.sheet}>
