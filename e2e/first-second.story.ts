@@ -52,11 +52,13 @@ test.each([
   },
 );
 
-test('a visitor who reads the landing page gets neither database nor what writes, until they stir', async () => {
+test('a visitor who only reads gets neither database nor what writes, until they stir', async () => {
   const { page, context } = await house.seat({ isPageOnly: true });
   const parts = hearScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect([...parts].sort()).toEqual(['first', 'rolldown-runtime', 'shared']);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(parts).not.toContain('beside');
   expect(await databases(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect.poll(() => databases(page)).toEqual(['guvercin']);

@@ -2,17 +2,16 @@ import { registerQuietly } from './bridges/register-quietly.ts';
 import type { AppRouter } from './router.tsx';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
-const LANDING = '/';
 const STIRS = ['pointermove', 'pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /**
  * Starts what runs beside the screens, after the first paint: database, workers, drain, and the motion
- * from screen to screen. A visitor who only reads the landing page, on a device that holds nothing,
- * needs none of it until they stir.
+ * from screen to screen. A visitor who only reads, on a device that holds nothing, needs none of it
+ * until they stir.
  */
 export async function startBeside(router: AppRouter): Promise<void> {
   await nextPaint();
-  if (await isJustReading(router)) {
+  if (await isJustReading()) {
     await registerQuietly();
     await untilTheyStir();
   }
@@ -28,8 +27,8 @@ export async function startBeside(router: AppRouter): Promise<void> {
 const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-async function isJustReading(router: AppRouter): Promise<boolean> {
-  if (router.state.location.pathname !== LANDING || mayBeSignedIn()) return false;
+async function isJustReading(): Promise<boolean> {
+  if (mayBeSignedIn()) return false;
   try {
     return (await indexedDB.databases()).length === 0;
   } catch {
