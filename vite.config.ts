@@ -15,11 +15,16 @@ const nameChunk = nameChunks({
     'src/routes/discover/discover-screen.tsx',
     'src/routes/frame/person-frame.tsx',
     'src/session/watch-session.ts',
+    'src/session/when-profile-known.ts',
+    'src/routes/problem-notices.tsx',
+    'src/toasts/toaster.tsx',
   ].map(path),
   entry: [
     'src/routes/entry/forgot-password-screen.tsx',
     'src/routes/entry/login-screen.tsx',
     'src/routes/entry/register-screen.tsx',
+    'src/routes/problem-notices.tsx',
+    'src/toasts/toaster.tsx',
   ].map(path),
   beside: [
     'src/appearance/fade-colours.ts',
@@ -43,8 +48,6 @@ const nameChunk = nameChunks({
     'src/routes/discover/install-card.tsx',
     'src/routes/discover/pull-to-refresh.tsx',
     'src/routes/frame/notifications/announcer.tsx',
-    'src/routes/problem-notices.tsx',
-    'src/toasts/toaster.tsx',
   ].map(path),
   composer: [path('src/routes/composer/composer-sheet.tsx')],
 });

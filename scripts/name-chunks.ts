@@ -21,9 +21,12 @@ export interface Beginnings {
 
 /** The bundler's own helpers that the first load calls: for our awaits and for lazy screens. */
 const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator)/;
+/** Those that only later code calls, on pages and in workers. */
+const OTHER_HELPERS = /^\0@oxc-project/;
 /** The router's index leads to all of its parts; this one is for forms that hold somebody back. */
 const LATER = /\/useBlocker\.js$/;
-const CONTRACT = /\/contract\/|\/node_modules\/valibot\//;
+/** With the one error that a call may meet besides the contract's own. */
+const CONTRACT = /\/contract\/|\/local\/network-error|\/node_modules\/valibot\//;
 /** The few words that workers say too, and a person’s first screen. */
 const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)/;
 /** What opens above a screen, and what that is made of. */
@@ -48,6 +51,7 @@ export function nameChunks({ page, workers, person, entry, beside, composer }: B
     null;
   return (id: string, getModuleInfo: GetModuleInfo): string | null => {
     if (HELPERS.test(id)) return 'shared';
+    if (OTHER_HELPERS.test(id)) return 'contract';
     if (LATER.test(id)) return null;
     sets ??= {
       page: reach([page], getModuleInfo),

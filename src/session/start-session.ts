@@ -1,6 +1,5 @@
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import type { KnownSession } from './session-store.ts';
-import { whenProfileKnown } from './when-profile-known.ts';
 
 let watching: Promise<void> | null = null;
 
@@ -12,7 +11,10 @@ export function startSession(): Promise<void> {
 
 /** Who it is, once the device has said so. */
 export async function whenSessionKnown(): Promise<KnownSession> {
-  await startSession();
+  const [{ whenProfileKnown }] = await Promise.all([
+    import('./when-profile-known.ts'),
+    startSession(),
+  ]);
   return whenProfileKnown();
 }
 

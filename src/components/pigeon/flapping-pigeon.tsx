@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { FlyingBody } from './flying-body.tsx';
 import css from './pigeon.module.css';
-import { FlyingBody, NeckGradient } from './pigeon-parts.tsx';
+import { NeckGradient } from './pigeon-parts.tsx';
 
 /** In the air with wings that can be moved: whoever shows it says how, by the class. */
 export function FlappingPigeon({ wingClass }: { wingClass: string | undefined }) {

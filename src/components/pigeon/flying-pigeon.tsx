@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { FlyingBody } from './flying-body.tsx';
 import css from './pigeon.module.css';
-import { FlyingBody, NeckGradient } from './pigeon-parts.tsx';
+import { NeckGradient } from './pigeon-parts.tsx';
 
 /** Over the sky, wings up; gliding home it turns round, sweeps them back and leaves dots behind. */
 export function FlyingPigeon({ isReturning = false }: { isReturning?: boolean }) {
