@@ -1,5 +1,5 @@
 import { dropCalls } from '../calls.ts';
-import { press, scrollToEnd } from '../play.ts';
+import { goOffline, press, scrollToEnd } from '../play.ts';
 import type { Shot } from '../shot.ts';
 
 /** What is the same for everybody, and what is not there. */
@@ -23,12 +23,15 @@ export const openShots: readonly Shot[] = [
   },
   {
     name: 'broken',
-    route: '/terms',
-    who: 'visitor',
-    before: ({ context }) => dropCalls(context, '**/api/operator'),
-    isLoading: true,
-    async act({ page }) {
-      await page.getByRole('alert').waitFor();
+    route: '/pigeons',
+    who: 'me',
+    at: () => '/discover',
+    async act(stage) {
+      const { page, translator } = stage;
+      const places = page.getByRole('link', { name: translator.t('nav.pigeons'), exact: true });
+      await goOffline(stage);
+      await places.filter({ visible: true }).first().click();
+      await page.getByRole('alert').getByRole('heading', { level: 1 }).waitFor();
     },
   },
 ];
