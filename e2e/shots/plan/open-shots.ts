@@ -14,7 +14,7 @@ export const openShots: readonly Shot[] = [
     name: 'new-version',
     route: '/discover',
     who: 'me',
-    before: ({ context }) => dropCalls(context, '**/assets/open-avatar-menu*'),
+    before: ({ context }) => dropCalls(context, '**/assets/screens-*'),
     async act(stage) {
       const { t } = stage.translator;
       await press(stage, new RegExp(t('nav.account-menu')));
