@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { prerenderInto } from './prerender/prerender-into.ts';
 
-const LARGE_ENOUGH_BYTES = 1024;
+const LARGE_ENOUGH_BYTES = 512;
 
 /** Builds the app into an empty folder: bundled, its shell listed for the precache, compressed. */
 export async function buildInto(
