@@ -84,6 +84,20 @@ test('what is typed before the app has come is kept', async () => {
   await context.close();
 });
 
+test('a form that is sent before the app has come is sent when it has', async () => {
+  const { page, context } = await house.seat({ isPageOnly: true });
+  const letGo = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-posta').fill(deniz.email);
+  await page.getByLabel('Parola', { exact: true }).fill('yanlış bir parola');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  await letGo();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByText('Bu alanı doldur.').count()).toBe(0);
+  await context.close();
+});
+
 test('what is ticked before the app has come is kept', async () => {
   const { page, context } = await house.seat({ isPageOnly: true });
   const letGo = await holdScripts(page);

@@ -26,4 +26,4 @@ allowInjectedStyles();
 followSession(router);
 focusNewScreens(router);
 keepFocus();
-showApp(router).then(() => startBeside(router), reportError);
+startBeside(router, showApp(router)).catch(reportError);

@@ -2,18 +2,29 @@ import { registerQuietly } from './bridges/register-quietly.ts';
 import type { AppRouter } from './router.tsx';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
-const STIRS = ['pointermove', 'pointerdown', 'keydown', 'visibilitychange'] as const;
+/** Some tools click and fill in without a pointer or a key. */
+const STIRS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'click',
+  'input',
+  'submit',
+  'visibilitychange',
+] as const;
 
 /**
  * Starts what runs beside the screens, after the first paint: database, workers, drain, and the motion
  * from screen to screen. A visitor who only reads, on a device that holds nothing, needs none of it
- * until they stir.
+ * until they stir. Called with the page's first lines, so that nobody's hand is missed.
  */
-export async function startBeside(router: AppRouter): Promise<void> {
+export async function startBeside(router: AppRouter, whenShown: Promise<void>): Promise<void> {
+  const stirred = untilTheyStir(router);
+  await whenShown;
   await nextPaint();
   if (await isJustReading()) {
-    await registerQuietly();
-    await untilTheyStir();
+    registerQuietly().catch(reportError);
+    await stirred;
   }
   import('./motion/animate-screens.ts').then(
     ({ animateScreens }) => animateScreens(router),
@@ -37,10 +48,18 @@ async function isJustReading(): Promise<boolean> {
   }
 }
 
-/** A hand on mouse, screen or keys; or the page is looked at again after something was done beside it. */
-function untilTheyStir(): Promise<void> {
+/**
+ * A hand on mouse, screen or keys, another screen, however it was come to; or the page is looked at
+ * again after something was done beside it.
+ */
+function untilTheyStir(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
+    // The first of them is the page's own.
+    const stopFollowing = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      if (fromLocation !== undefined) stir();
+    });
     const stir = () => {
+      stopFollowing();
       for (const each of STIRS) document.removeEventListener(each, stir);
       resolve();
     };

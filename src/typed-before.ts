@@ -4,22 +4,38 @@ import { useEffect } from 'react';
 const typed = new Map<string, string>();
 const TICKED = 'on';
 
-/** Notes what somebody typed or ticked in a prerendered page; the app's own fields begin empty. */
+/** Fields of the app that have taken over: what they hold from now on is theirs alone. */
+const taken = new Set<string>();
+
+/** Notes what somebody types or ticks in a prerendered page; the app's own fields begin empty. */
 export function noteTyped(root: HTMLElement): void {
-  for (const field of root.querySelectorAll('input')) {
-    const isTick = field.type === 'checkbox';
-    const value = isTick && field.checked ? TICKED : isTick ? '' : field.value;
-    if (field.name !== '' && value !== '') typed.set(field.name, value);
-  }
+  for (const field of root.querySelectorAll('input')) note(field);
+  // Some is typed while the app takes over, which happens piece by piece.
+  root.addEventListener(
+    'input',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement) note(target);
+    },
+    true,
+  );
+}
+
+function note(field: HTMLInputElement): void {
+  const { name, type, checked, value } = field;
+  if (name === '' || taken.has(name)) return;
+  const text = type === 'checkbox' ? (checked ? TICKED : '') : value;
+  if (text === '') typed.delete(name);
+  else typed.set(name, text);
 }
 
 /** Gives a field once what was typed into its like before the app came. */
 export function useTypedBefore(name: string | undefined, give: (text: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the field's first life.
   useEffect(() => {
-    const text = name === undefined ? undefined : typed.get(name);
-    if (name === undefined || text === undefined) return;
+    if (name === undefined) return;
+    const text = typed.get(name);
+    taken.add(name);
     typed.delete(name);
-    give(text);
+    if (text !== undefined) give(text);
   }, []);
 }

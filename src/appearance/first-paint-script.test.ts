@@ -19,6 +19,7 @@ interface Device {
 /** Runs the inline script of index.html with a clock, a device and stored choices of our own. */
 function open(time: Date, device: Device = {}) {
   let giveUp = () => {};
+  let submit: (event: { preventDefault(): void }) => void = () => undefined;
   const { stored = {}, prefersDark = false, cookie = '', address = '/', baked } = device;
   const { faces = new Promise<unknown[]>(() => undefined) } = device;
   const dataset: Record<string, string> = baked === undefined ? {} : { page: '/' };
@@ -29,7 +30,14 @@ function open(time: Date, device: Device = {}) {
     source,
   );
   run(
-    { documentElement: root, cookie, fonts: { load: () => faces } },
+    {
+      documentElement: root,
+      cookie,
+      fonts: { load: () => faces },
+      addEventListener: (_: string, hear: (event: { preventDefault(): void }) => void) => {
+        submit = hear;
+      },
+    },
     { getItem: (key: string) => stored[key] ?? null },
     () => ({ matches: prefersDark }),
     class {
@@ -41,7 +49,7 @@ function open(time: Date, device: Device = {}) {
       giveUp = () => late(faces);
     },
   );
-  return { root, giveUp, shown: { ...root.dataset, lang: root.lang } };
+  return { root, giveUp, submit, shown: { ...root.dataset, lang: root.lang } };
 }
 
 const paint = (time: Date, device?: Device) => open(time, device).shown;
@@ -141,4 +149,20 @@ test('text waits for its faces, and goes without those that come too late', asyn
 
   const none = face({ faces: Promise.resolve([]) });
   await expect.poll(none.now).toBe('off');
+});
+
+test('a form that is sent before the app has come is held back, and remembered', () => {
+  const { root, submit } = open(new Date(2026, 10, 20, 12));
+  let held = 0;
+  const event = {
+    preventDefault: () => {
+      held += 1;
+    },
+  };
+  submit(event);
+  expect([held, 'submitted' in root.dataset]).toEqual([1, true]);
+  delete root.dataset.submitted;
+  root.dataset.app = '';
+  submit(event);
+  expect([held, 'submitted' in root.dataset]).toEqual([1, false]);
 });

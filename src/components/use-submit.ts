@@ -30,6 +30,18 @@ export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOp
     form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [failedTries]);
 
+  const [wasSubmittedBefore, setWasSubmittedBefore] = useState(false);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.app = '';
+    // Together with what the fields give back of that time: it is sent with them.
+    setWasSubmittedBefore('submitted' in dataset);
+    delete dataset.submitted;
+  }, []);
+  useEffect(() => {
+    if (wasSubmittedBefore) form.current?.requestSubmit();
+  }, [wasSubmittedBefore]);
+
   const pointOut = useCallback(() => setFailedTries((count) => count + 1), []);
 
   const submit = async () => {
@@ -61,6 +73,8 @@ export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOp
     form: {
       ref: form,
       noValidate: true,
+      // Without scripts a browser sends it by itself, and would put it into the address.
+      method: 'post' as const,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         void submit();
