@@ -170,7 +170,7 @@ test('a screen that cannot be opened says how many letters are safe, and can be 
   await desktop.context.setOffline(false);
   await page.evaluate(breakChunk, { name: '/screens-', isBroken: false });
   await alert.getByRole('button', { name: 'Yeniden dene' }).click();
-  await heading(desktop, 'Profil').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
 });
 
 /** Puts a part of the app out of reach, as a broken cache would, or back within it. */
