@@ -1,4 +1,4 @@
-import { registerQuietly } from './bridges/register-quietly.ts';
+import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
@@ -23,7 +23,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
   await whenShown;
   await nextPaint();
   if (await isJustReading()) {
-    registerQuietly().catch(reportError);
+    if (hasServiceWorker()) registerWorker().catch(reportError);
     await stirred;
   }
   import('./motion/animate-screens.ts').then(

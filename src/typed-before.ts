@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What fields held when the app came to a page that was there before it, by their names. */
 const typed = new Map<string, string>();
@@ -30,12 +30,12 @@ function note(field: HTMLInputElement): void {
 
 /** Gives a field once what was typed into its like before the app came. */
 export function useTypedBefore(name: string | undefined, give: (text: string) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the field's first life.
+  const giveBack = useEffectEvent(give);
   useEffect(() => {
     if (name === undefined) return;
     const text = typed.get(name);
     taken.add(name);
     typed.delete(name);
-    if (text !== undefined) give(text);
-  }, []);
+    if (text !== undefined) giveBack(text);
+  }, [name]);
 }

@@ -3,6 +3,7 @@ import type { DeviceProblem } from '../../local/device-problem.ts';
 import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../stores/open-drafts.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
+import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
 let updates: Updates | null = null;
 
@@ -35,11 +36,9 @@ export async function takeUpdate(): Promise<void> {
   else await updates.take();
 }
 
-const hasServiceWorker = () => !import.meta.env.DEV && 'serviceWorker' in navigator;
-
 async function follow(onUpdate: () => void): Promise<Updates> {
   const container = navigator.serviceWorker;
-  const registration = await container.register('/sw.js', { type: 'module' });
+  const registration = await registerWorker();
   return followUpdates({
     container,
     registration,
