@@ -8,7 +8,7 @@ import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
 import { TripTicks } from '../../components/trip-ticks.tsx';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import css from './conversation.module.css';
+import css from './conversation-header.module.css';
 
 /** With whom, and the pigeon between the two with its trips. */
 export function ConversationHeader({ view }: { view: ConversationView }) {

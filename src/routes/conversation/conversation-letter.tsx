@@ -7,7 +7,7 @@ import { LetterState } from '../../components/letter-state.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useRecallFade } from '../../motion/use-recall-fade.ts';
-import css from './conversation.module.css';
+import css from './conversation-letter.module.css';
 
 /** One letter of a conversation, on its writer's side. */
 export function ConversationLetter({ letter }: { letter: MessageView }) {

@@ -5,8 +5,7 @@ import { VisitorHeader } from '../../components/visitor-header.tsx';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './home-screen.module.css';
-
-const steps = [1, 2, 3] as const;
+import { HowItWorks } from './how-it-works.tsx';
 
 /** The landing page: the hero, three steps, and the call to begin (product.md section 2). */
 export function HomeScreen() {
@@ -41,20 +40,7 @@ export function HomeScreen() {
             {begin}
           </div>
         </section>
-        <section className={css.how} aria-label={t('home.how')}>
-          <h2 className={css.howTitle}>{t('home.how')}</h2>
-          <ol className={css.steps}>
-            {steps.map((step) => (
-              <li key={step} className={css.step}>
-                <span className={css.number} aria-hidden="true">
-                  {step}
-                </span>
-                <h3 className={css.stepTitle}>{t(`home.step-${step}.title`)}</h3>
-                <p className={css.stepText}>{t(`home.step-${step}.text`)}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <HowItWorks />
         <section className={css.closing}>
           <p className={css.closingWords}>{t('home.closing')}</p>
           <ButtonLink size="large" to="/register">
