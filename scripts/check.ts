@@ -1,5 +1,4 @@
 import { runCheckStages } from './check-stages.ts';
+import { conclude } from './stage.ts';
 
-const { passed, failed } = await runCheckStages();
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+conclude(await runCheckStages());

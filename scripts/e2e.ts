@@ -1,4 +1,4 @@
-import { add, type Tally } from './stage.ts';
+import { add, conclude, type Tally } from './stage.ts';
 import { tellInChromium, tellInOtherEngines } from './tell-stories.ts';
 
 /** Who asks for the stories themselves is told that nothing was told. */
@@ -11,5 +11,4 @@ const args = process.argv.slice(2);
 const inChromium = await tellInChromium(failFor, args);
 // Named stories are Chromium's.
 const total = args.length > 0 ? inChromium : add(inChromium, await tellInOtherEngines(failFor));
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+conclude(total);

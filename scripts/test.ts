@@ -7,7 +7,7 @@ import { otherEngines } from './engines/other-engines.ts';
 import { startPostgres } from './engines/start-postgres.ts';
 import { isCi } from './is-ci.ts';
 import { killAtEveryPoint, plantSomeBugs, playSeeds, SEEDS } from './sim-stages.ts';
-import { add, NONE, runStage, type Tally } from './stage.ts';
+import { add, conclude, NONE, runStage, type Tally } from './stage.ts';
 import { tellInChromium, tellInOtherEngines } from './tell-stories.ts';
 import { runVitest } from './vitest-stage.ts';
 
@@ -61,5 +61,4 @@ await stage('browser stories', () => tellInChromium(missing));
 await stage('stories in other engines', () => tellInOtherEngines(missing));
 
 if (absent.length > 0) process.stdout.write(`\nAbsent here: ${absent.join(', ')}.\n`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+conclude(total);

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { isCi } from './is-ci.ts';
 import { runTool } from './run-program.ts';
 import type { Tally } from './stage.ts';
@@ -9,6 +10,35 @@ interface Report {
   numPendingTests: number;
   numTodoTests: number;
   numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Enough of a failure to know it by: its first lines, without the test runner's own. */
+const LINES_TOLD = 12;
+
+/** Each failed test with what it said, and each file that failed without one. */
+function tellFailures({ testResults }: Report): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative('.', name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}\n${beginning(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) =>
+          `${file} > ${fullName}\n${beginning(failureMessages.join('\n'))}`,
+      );
+    });
+}
+
+function beginning(text: string): string {
+  const lines = text.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return lines.slice(0, LINES_TOLD).join('\n');
 }
 
 /**
@@ -40,5 +70,9 @@ export async function runVitest(
   if (skipped > 0) process.stdout.write(`${skipped} tests of ${project} did not run here.\n`);
   const failed = report.numFailedTests + (isCi() ? skipped : 0);
   const isBroken = failed === 0 && (code !== 0 || report.numPassedTests === 0);
-  return { passed: report.numPassedTests, failed: isBroken ? 1 : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: isBroken ? 1 : failed,
+    told: tellFailures(report),
+  };
 }
