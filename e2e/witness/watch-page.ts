@@ -83,10 +83,15 @@ export function watchPage(patterns: readonly string[]): void {
     [...glided].some(
       ([box, at]) => Math.abs(at - time) < 100 && (box.contains(node) || node.contains(box)),
     );
+  // The sheen of a skeleton comes into its box by a transform: now and then the browser takes the part
+  // of it that can be seen, which grows from nothing and from its corner, for something that moved.
+  const standsStill = ({ previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
+    from.width * from.height === 0 || (from.x === to.x && from.y === to.y);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
       if (entry.sources.every(({ node }) => isGliding(node, entry.startTime))) continue;
+      if (entry.sources.every(standsStill)) continue;
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
