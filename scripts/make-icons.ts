@@ -12,6 +12,8 @@ const icons = [
   { from: 'icon-maskable.svg', to: 'icon-maskable-512.png', size: 512 },
   // Small beside a notification: the system gives it its colour.
   { from: 'icon-monochrome.svg', to: 'icon-monochrome-96.png', size: 96 },
+  { from: 'shortcut-write.svg', to: 'shortcut-write.png', size: 192 },
+  { from: 'shortcut-unread.svg', to: 'shortcut-unread.png', size: 192 },
   // iOS rounds the corners itself and shows transparent ones in black.
   { from: 'icon-maskable.svg', to: 'apple-touch-icon.png', size: 180 },
 ] as const;
