@@ -91,6 +91,17 @@ export interface Draft {
   imageAlt: string;
 }
 
+/** What another app gave to this one, until a page lays it on the desk. */
+export interface Share {
+  /** UUIDv7: they are taken in the order in which they came. */
+  id: string;
+  /** null: nobody was logged in. */
+  userId: string | null;
+  sharedAt: number;
+  text: string;
+  image: Blob | null;
+}
+
 export interface SkyRow {
   id: string;
   created_at: string;
@@ -135,6 +146,7 @@ export class GuvercinDatabase extends Dexie {
   declare outbox: EntityTable<OutboxRow, 'position'>;
   declare attachments: EntityTable<Attachment, 'id'>;
   declare drafts: EntityTable<Draft, 'key'>;
+  declare shares: EntityTable<Share, 'id'>;
   declare sky: EntityTable<SkyRow, 'id'>;
   declare strangers: EntityTable<Person, 'id'>;
   declare visited: EntityTable<VisitedRow, 'id'>;
@@ -180,6 +192,7 @@ export class GuvercinDatabase extends Dexie {
         await transaction.table('notifications').toCollection().modify(noteUnreadNotification);
       });
     this.version(4).stores({ visited: 'id, checkedAt' });
+    this.version(5).stores({ shares: 'id' });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinDrafts } from './take-letter-back.ts';
+import { joinDrafts } from './drafts.ts';
 
 const picture = new Blob(['x'], { type: 'image/png' });
 const letter = { text: 'Sis dağıldı.', image: picture, imageAlt: 'Ova' };

@@ -28,3 +28,11 @@ export async function readDraft(db: GuvercinDatabase, key: string): Promise<Draf
 export async function removeDraft(db: GuvercinDatabase, key: string): Promise<void> {
   await db.drafts.delete(key);
 }
+
+/** Two drafts in one; the first one's picture wins. */
+export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
+  if (second === null) return first;
+  const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
+  const { image, imageAlt } = first.image === null ? second : first;
+  return { text, image, imageAlt };
+}

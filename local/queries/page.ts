@@ -62,6 +62,27 @@ export async function readPage<Row extends Timed, TableKey, Insert>(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
+/** As `readPage`, of rows that are few and in hand. */
+export function cutPage<Row extends Timed>(
+  all: readonly Row[],
+  { above, upTo, downTo, limit }: PageRange,
+): { rows: Row[]; hasMore: boolean } {
+  const part = all
+    .filter((row) => above === undefined || compare(row, above) < 0)
+    .filter((row) => upTo === undefined || compare(row, upTo) <= 0)
+    .filter((row) => downTo === undefined || compare(row, downTo) >= 0)
+    .toSorted((a, b) => compare(b, [a.created_at, a.id]));
+  if (downTo !== undefined) return { rows: part, hasMore: true };
+  return { rows: part.slice(0, limit), hasMore: part.length > limit };
+}
+
+/** As the database orders: by time, then by id. */
+function compare({ created_at, id }: Timed, [at, otherId]: Key): number {
+  if (created_at !== at) return created_at < at ? -1 : 1;
+  if (id === otherId) return 0;
+  return id < otherId ? -1 : 1;
+}
+
 export function keyOf(row: Timed | undefined): Key | null {
   return row === undefined ? null : [row.created_at, row.id];
 }

@@ -1,6 +1,6 @@
 import type { GuvercinDatabase, MessageRow } from '../database.ts';
-import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
-import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { readPeople, readsOf, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
+import { cutPage, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
@@ -13,6 +13,22 @@ export function queryReceived(db: GuvercinDatabase, range: PageRange): Promise<M
   return readView(db, { tables: messageTables(db), empty: EMPTY }, (view) =>
     readBox(db, { view, box: 'received', range }),
   );
+}
+
+/**
+ * A part of what was received and is not read yet. All of it is looked through: it is never more
+ * than pigeons are on their way to one person.
+ */
+export function queryUnreadReceived(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
+  return readView(db, { tables: messageTables(db), empty: EMPTY }, async (view) => {
+    const isRead = readsOf(view);
+    const unread = await db.messages
+      .where({ unreadIn: view.gen })
+      .filter(({ id, seq, personId }) => !isRead(id, seq) && !view.hidden.has(personId))
+      .toArray();
+    const { rows, hasMore } = cutPage(unread, range);
+    return { items: await toViews(db, view, rows), last: keyOf(rows.at(-1)), hasMore };
+  });
 }
 
 /** A part of the sent messages, newest first: those that wait or failed lie on top of the mirror's. */

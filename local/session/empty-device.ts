@@ -4,6 +4,9 @@ import { readRecord } from '../stored-records.ts';
 /** What people wrote and the server has not answered, with the images that travel along. */
 const OUTBOX_TABLES: readonly string[] = ['outbox', 'attachments'];
 
+/** What another app gave while nobody was logged in belongs to whoever logs in next. */
+const SHARES_TABLE = 'shares';
+
 export const isOutboxTable = (name: string) => OUTBOX_TABLES.includes(name);
 
 /**
@@ -24,8 +27,9 @@ export async function emptyTables(
 ): Promise<void> {
   const session = await readRecord(db, 'auth');
   for (const table of db.tables) {
-    if (!isOutboxTable(table.name)) await table.clear();
+    if (!isOutboxTable(table.name) && table.name !== SHARES_TABLE) await table.clear();
   }
+  await db.shares.filter(({ userId }) => keepsOutboxOf === 'others' || userId !== null).delete();
   if (keepsOutboxOf === 'everybody' || session === null) return;
   for (const name of OUTBOX_TABLES) {
     await db.table(name).where('userId').equals(session.userId).delete();
