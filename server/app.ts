@@ -33,6 +33,7 @@ import { robotsRoutes } from './web/robots-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { servePages } from './web/serve-pages.ts';
 import { serveStatic } from './web/serve-static.ts';
+import { shareRoute } from './web/share-route.ts';
 import { stateMinClientVersion } from './web/state-min-client-version.ts';
 
 /** Of the API: fields are only ever added, so it does not change. */
@@ -86,6 +87,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   mountGateway(app, context);
   mountEndpoints(app, context);
   app.route('/', robotsRoutes(publicOrigin));
+  app.route('/', shareRoute());
   app.use(serveStatic(build));
   app.use(servePages(context, pages));
   return app;

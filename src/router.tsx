@@ -5,6 +5,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readConversationSearch } from './routes/conversation/conversation-search.ts';
+import { readDiscoverSearch } from './routes/discover/discover-search.ts';
 import {
   readLoginSearch,
   readRegisterSearch,
@@ -69,6 +70,7 @@ const completion = createRoute({
 const discover = createRoute({
   getParentRoute: at,
   path: '/discover',
+  validateSearch: readDiscoverSearch,
   beforeLoad: forComplete,
   component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });

@@ -36,6 +36,8 @@ export const compose: Record<keyof typeof turkish, string> = {
   'compose.queued': 'The letter waits on this device and will fly once you are online.',
   'compose.taken-back': 'The letter was taken back.',
   'compose.too-late': 'The letter has already left.',
+  'compose.share-missed':
+    'What you shared could not be kept on this device. It is still in the app it came from.',
   'compose.reply-failed': 'The message could not be sent',
   'compose.failed': 'Error sending message.',
   'picker.title': 'Which one shall fly?',

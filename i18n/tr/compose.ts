@@ -34,6 +34,7 @@ export const compose = {
   'compose.queued': 'Mektup bu cihazda bekliyor; bağlanınca uçacak.',
   'compose.taken-back': 'Mektup geri alındı.',
   'compose.too-late': 'Mektup çoktan yola çıktı.',
+  'compose.share-missed': 'Paylaştığın şey bu cihazda saklanamadı. Geldiği uygulamada duruyor.',
   'compose.reply-failed': 'Mesaj gönderilemedi',
   'compose.failed': 'Mesaj gönderilirken hata oluştu.',
   'picker.title': 'Hangisi uçsun?',

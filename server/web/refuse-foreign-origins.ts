@@ -1,17 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../contract/errors.ts';
+import { SHARE_PATH } from '../../contract/share-target.ts';
 import { UNSUBSCRIBE_PATH } from '../digests/unsubscribe-url.ts';
 import type { HttpEnv } from '../http-env.ts';
 
 const READING = new Set(['GET', 'HEAD']);
-
 /**
- * Whatever changes something must come from our own pages (product.md, "Sessions"), but for the
- * way out of the mails: a mail program comes from nowhere, and its token proves enough.
+ * A mail program comes from nowhere, and its token proves enough; so does the system that shares
+ * something, and nothing is done with what it brings.
  */
+const OPEN_TO_ALL = new Set([UNSUBSCRIBE_PATH, SHARE_PATH]);
+
+/** Whatever changes something must come from our own pages (product.md, "Sessions"). */
 export function refuseForeignOrigins(publicOrigin: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const isExempt = READING.has(c.req.method) || c.req.path === UNSUBSCRIBE_PATH;
+    const isExempt = READING.has(c.req.method) || OPEN_TO_ALL.has(c.req.path);
     if (!isExempt && c.req.header('origin') !== publicOrigin) {
       throw new AppError('origin-refused');
     }

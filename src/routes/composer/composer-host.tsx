@@ -1,14 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { queryShare } from '../../../local/shares/take-share.ts';
+import { device } from '../../bridges/device.ts';
 import { useStore } from '../../stores/store.ts';
+import { useIsVisible } from '../../stores/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
 
 const ComposerSheet = lazy(async () => ({
   default: (await import('./composer-sheet.tsx')).ComposerSheet,
 }));
 
-/** Shows the composer while a letter is being written; it loads with the first one. */
-export function ComposerHost() {
+/**
+ * Shows the composer while a letter is being written; it loads with the first one. What another app
+ * has shared opens it as soon as nothing else is being written.
+ */
+export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
+  const isVisible = useIsVisible();
+  const share = useLiveQuery(() => queryShare(device), []) ?? null;
+  const isFree = request === null && isVisible && !isLocked;
+  useEffect(() => {
+    if (!isFree || share === null) return;
+    import('./lay-share.ts').then(({ layShare }) => layShare(share)).catch(reportError);
+  }, [isFree, share]);
   if (request === null) return null;
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,8 @@ import { createStore } from '../../stores/store.ts';
 
 /** For whom a letter is being written. */
 export type ComposerRequest =
-  | { to: 'sky' }
+  /** `pictureProblem`: why a picture that was shared with the app is not on the letter. */
+  | { to: 'sky'; pictureProblem?: unknown }
   | { to: 'person'; personId: string }
   | { to: 'reply'; personId: string; originalMessageId: string };
 

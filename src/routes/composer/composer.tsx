@@ -29,7 +29,10 @@ export function Composer({ request, onSaved }: ComposerProps) {
   const { t } = translator;
   const composer = useComposer(request);
   const { draft, change, letter } = composer;
-  const picture = usePicture((image) => change({ image }));
+  const picture = usePicture({
+    before: request.to === 'sky' ? request.pictureProblem : null,
+    onPicture: (image) => change({ image }),
+  });
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['content'],
     isValid: letter !== null && !picture.isPreparing,

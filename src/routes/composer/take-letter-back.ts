@@ -1,4 +1,10 @@
-import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
+import {
+  type DraftContent,
+  joinDrafts,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from '../../../local/drafts.ts';
 import { takeBack } from '../../../local/outbox/take-back.ts';
 import { device } from '../../bridges/device.ts';
 
@@ -22,12 +28,4 @@ export async function takeLetterBack(letter: ReturnableLetter): Promise<boolean>
   if (begun === null) await removeDraft(device.db, draftKey);
   else await saveDraft(device, draftKey, begun);
   return false;
-}
-
-/** Two drafts in one; the first one's picture wins. */
-export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
-  if (second === null) return first;
-  const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
-  const { image, imageAlt } = first.image === null ? second : first;
-  return { text, image, imageAlt };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { type ComposerRequest, openComposer } from './composer-request.ts';
+import { draftKey } from './draft-key.ts';
 import { findLetterProblem } from './letter-problem.ts';
 import type { Letter } from './send-letter.ts';
 import { useDraft } from './use-draft.ts';
@@ -51,12 +52,6 @@ export function useComposer(request: ComposerRequest) {
 
 function firstRecipient(request: ComposerRequest): Recipient {
   return request.to === 'sky' ? { kind: 'sky' } : { kind: 'person', personId: request.personId };
-}
-
-function draftKey(request: ComposerRequest): string {
-  if (request.to === 'sky') return 'new';
-  if (request.to === 'person') return `person:${request.personId}`;
-  return `reply:${request.originalMessageId}`;
 }
 
 function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to'] | null {

@@ -1,14 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftContent, readDraft, removeDraft, saveDraft } from '../../../local/drafts.ts';
+import {
+  type DraftContent,
+  joinDrafts,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from '../../../local/drafts.ts';
 import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
-import { joinDrafts } from './take-letter-back.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
 
 /** The last save of any draft: whoever reads one waits for it, also across a sheet that closes. */
 let lastSave: Promise<void> = Promise.resolve();
+
+/** Resolves when what was typed last in a sheet that has closed is kept, or could not be. */
+export const whenDraftsAreSaved = (): Promise<void> => lastSave.catch(() => undefined);
 
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
@@ -49,7 +57,7 @@ export function useDraft(key: string): DraftState {
     setIsSaved(false);
     const read = async () => {
       // A save that fails is told of where it was begun.
-      await lastSave.catch(() => undefined);
+      await whenDraftsAreSaved();
       const stored = await readDraft(device.db, key);
       if (!isShown || stored === null) return;
       const begun = unsaved.current;

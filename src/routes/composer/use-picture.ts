@@ -8,8 +8,15 @@ const SLOW_MS = 250;
  * A file on its way to becoming a letter's picture. Whatever is wrong with it, the picture that lies
  * on the letter stays; of two files the one that was chosen last counts.
  */
-export function usePicture(onPicture: (image: Blob) => void) {
-  const [problem, setProblem] = useState<unknown>(null);
+export function usePicture({
+  before = null,
+  onPicture,
+}: {
+  /** What was wrong with a picture that came before the letter was opened. */
+  before?: unknown;
+  onPicture: (image: Blob) => void;
+}) {
+  const [problem, setProblem] = useState(before);
   const [isPreparing, setIsPreparing] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const newest = useRef(0);

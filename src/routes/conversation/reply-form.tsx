@@ -31,7 +31,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const isOnline = useIsOnline();
   const draftKey = `conversation:${personId}`;
   const { draft, change, clear } = useDraft(draftKey);
-  const picture = usePicture((image) => change({ image }));
+  const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['content'],

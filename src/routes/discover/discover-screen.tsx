@@ -13,6 +13,7 @@ import { openComposer } from '../composer/composer-request.ts';
 import css from './discover-screen.module.css';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
+import { useOpening } from './use-opening.ts';
 import { useSky } from './use-sky.ts';
 
 const InstallCard = lazy(async () => ({
@@ -28,6 +29,7 @@ export function DiscoverScreen() {
   const isOnline = useIsOnline();
   const hour = useStore(hourStore);
   const feed = useSky();
+  useOpening();
   const checkedAt = feed.checkedAt ?? null;
   const isStale = !isOnline || feed.hasMissed || feed.failure !== null;
   const time = (at: number) =>

@@ -43,7 +43,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       </div>
       <div ref={setFloats} className={css.floats} />
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
-      <ComposerHost />
+      <ComposerHost isLocked={isClosed} />
       {!isClosed && <Notifications />}
     </>
   );

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { countLetters } from './fixtures/count-letters.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { textFile } from './fixtures/odd-pictures.ts';
+import { logIn, settleIn } from './fixtures/person.ts';
+import { makePhoto } from './fixtures/photos.ts';
+import { share } from './fixtures/share.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const ADDRESS = 'https://example.org/martilar';
+
+let house: House;
+let phone: Seat;
+let asDeniz: TestBrowser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asDeniz = await makeNewcomer(house, deniz);
+  await makeNewcomer(house, elif);
+  phone = await house.seat();
+  await settleIn(phone, deniz);
+});
+afterAll(() => house.close());
+
+const desk = (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' });
+const words = (page: Page) => desk(page).getByLabel('Mektubun').inputValue();
+const picture = (page: Page) => desk(page).getByRole('button', { name: 'Fotoğrafı kaldır' });
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await desk(page).waitFor({ state: 'detached' });
+}
+
+test('shared words and their address open the composer, as a letter to the sky', async () => {
+  const { page } = phone;
+  await share(page, { title: 'Martılar', text: 'Martılar döndü', url: ADDRESS });
+  await desk(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/discover');
+  expect(await words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
+  expect(await desk(page).getByRole('radio', { name: 'Gökyüzüne' }).isChecked()).toBe(true);
+  await close(page);
+});
+
+test('what is shared next lies below, also with the composer open, and is there after a reload', async () => {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await desk(page).waitFor();
+  await share(page, { text: 'Bir de bulutlar.' });
+  const whole = `Martılar döndü\n${ADDRESS}\n\nBir de bulutlar.`;
+  await expect.poll(() => words(page)).toBe(whole);
+  await page.reload();
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await expect.poll(() => words(page)).toBe(whole);
+  await desk(page).getByLabel('Mektubun').fill('');
+  await close(page);
+});
+
+test('a picture shared without a network lies on the letter, flies later, and is there once', async () => {
+  const { page, context } = phone;
+  await context.setOffline(true);
+  house.network.cut();
+  await share(page, { text: 'Bu sabah.', image: await makePhoto(200) });
+  await picture(page).waitFor();
+  expect(await words(page)).toBe('Bu sabah.');
+  await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
+  await desk(page).waitFor({ state: 'detached' });
+  house.network.mend();
+  await context.setOffline(false);
+  await expect.poll(() => countLetters(asDeniz, 'Bu sabah.'), { timeout: 20_000 }).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await desk(page).waitFor();
+  expect(await words(page)).toBe('');
+  await close(page);
+});
+
+test('what is no picture is left away and said so; the words come all the same', async () => {
+  const { page } = phone;
+  await share(page, { text: 'Bak buna', image: { ...textFile, mimeType: 'image/png' } });
+  await desk(page).getByRole('alert').waitFor();
+  expect(await words(page)).toBe('Bak buna');
+  expect(await picture(page).count()).toBe(0);
+  await desk(page).getByLabel('Mektubun').fill('');
+  await close(page);
+});
+
+test('a visitor’s share waits until they are logged in', async () => {
+  const seat = await house.seat();
+  const { page } = seat;
+  await page.goto('/login');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await share(page, { text: 'Önce bu.' });
+  await page.waitForURL('**/login');
+  await logIn(seat, elif);
+  await desk(page).waitFor();
+  expect(await words(page)).toBe('Önce bu.');
+  await page.context().close();
+});
+
+test('where no service worker runs, the server reads nothing of it and the app says so', async () => {
+  const seat = await house.seat({ isPageOnly: true });
+  const { page } = seat;
+  await logIn(seat, elif);
+  await page.waitForURL('**/discover');
+  await share(page, { text: 'Yolda kaldı.' });
+  await page.getByText('Paylaştığın şey bu cihazda saklanamadı.').waitFor();
+  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  expect(await desk(page).count()).toBe(0);
+});
+
+testCalm(() => house, NO_NETWORK);

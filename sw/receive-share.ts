@@ -1,0 +1,38 @@
+import { SHARE_FIELDS, SHARE_PATH } from '../contract/share-target.ts';
+import type { Device } from '../local/device.ts';
+import { keepShare, type Shared } from '../local/shares/keep-share.ts';
+import { swScope } from './sw-scope.ts';
+
+/** Is this what the system posts when a person shares something with the app? */
+export function isShare({ method, url }: Request): boolean {
+  return method === 'POST' && new URL(url).pathname === SHARE_PATH;
+}
+
+/**
+ * Keeps what was shared on the device, with or without a network, and leads to the sky, where the
+ * composer opens with it. What cannot be kept is said there; it is still in the app it came from.
+ */
+export async function receiveShare(device: Device, request: Request): Promise<Response> {
+  try {
+    await keepShare(device, readForm(await request.formData()));
+  } catch (error) {
+    swScope.reportError(error);
+    return Response.redirect('/discover?shared=missed', 303);
+  }
+  return Response.redirect('/discover', 303);
+}
+
+/** Of several pictures a letter takes the first. */
+function readForm(form: FormData): Shared {
+  const words = (field: string) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  const image = form.get(SHARE_FIELDS.image);
+  return {
+    title: words(SHARE_FIELDS.title),
+    text: words(SHARE_FIELDS.text),
+    url: words(SHARE_FIELDS.url),
+    image: image instanceof Blob && image.size > 0 ? image : null,
+  };
+}
