@@ -1,5 +1,6 @@
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
+import { goTo } from './routes/go-to.ts';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
 /** Some tools click and fill in without a pointer or a key. */
@@ -32,7 +33,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
   );
   await startSession();
   const { startBridges } = await import('./bridges/start-app.ts');
-  await startBridges();
+  await startBridges({ goTo: (path) => void goTo(router, path) });
 }
 
 const nextPaint = () =>

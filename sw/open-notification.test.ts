@@ -14,13 +14,25 @@ const pages: Pages = {
 const notification = (data: unknown) => ({ data, close: () => void done.push('close') });
 const open = (data: unknown) => openNotification(notification(data), pages);
 
-/** A tab of the app; what it is told is written down under its name. */
-function tab(name: string, visibilityState: DocumentVisibilityState, isGone = false): Page {
+/**
+ * A tab of the app; what it is told is written down under its name. `answers`: its app runs and goes
+ * where it is asked to.
+ */
+function tab(
+  name: string,
+  visibilityState: DocumentVisibilityState,
+  { isGone = false, answers = false } = {},
+): Page {
   const page: Page = {
     visibilityState,
     async focus() {
       done.push(`${name} focus`);
       return page;
+    },
+    postMessage(message, [port]) {
+      if (!answers) return;
+      done.push(`${name} asked ${JSON.stringify(message)}`);
+      if (port instanceof MessagePort) port.postMessage('opened');
     },
     async navigate(path) {
       if (isGone) throw new TypeError('This client is gone');
@@ -36,16 +48,24 @@ beforeEach(() => {
   tabs = [];
 });
 
-test('the tab that is looked at comes forward and goes there', async () => {
-  tabs = [tab('hidden', 'hidden'), tab('seen', 'visible')];
+test('the tab that is looked at comes forward and goes there by itself', async () => {
+  tabs = [tab('hidden', 'hidden'), tab('seen', 'visible', { answers: true })];
   await open({ path: '/messages/a?letter=b' });
-  expect(done).toEqual(['close', 'seen focus', 'seen to /messages/a?letter=b']);
+  const asked = 'seen asked {"type":"open","path":"/messages/a?letter=b"}';
+  expect(done).toEqual(['close', 'seen focus', asked]);
+});
+
+test('a tab whose app does not answer is led there', async () => {
+  tabs = [tab('mute', 'visible')];
+  await open({ path: '/pigeons' });
+  expect(done).toEqual(['close', 'mute focus', 'mute to /pigeons']);
 });
 
 test('a hidden tab is as good, where there is no other', async () => {
-  tabs = [tab('hidden', 'hidden')];
+  tabs = [tab('hidden', 'hidden', { answers: true })];
   await open({ path: '/pigeons' });
-  expect(done).toEqual(['close', 'hidden focus', 'hidden to /pigeons']);
+  const asked = 'hidden asked {"type":"open","path":"/pigeons"}';
+  expect(done).toEqual(['close', 'hidden focus', asked]);
 });
 
 test('with none open, the app is opened there', async () => {
@@ -54,7 +74,7 @@ test('with none open, the app is opened there', async () => {
 });
 
 test('a tab that goes in this moment is replaced by a new one', async () => {
-  tabs = [tab('gone', 'visible', true)];
+  tabs = [tab('gone', 'visible', { isGone: true })];
   await open({ path: '/pigeons' });
   expect(done).toEqual(['close', 'gone focus', 'open /pigeons']);
 });

@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import type { PageMessage } from './sw-messages.ts';
+
+/** A page that has not answered by then is asleep, or of a build that does not know the question. */
+const ANSWER_WITHIN_MS = 1_000;
 
 const dataSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
@@ -6,6 +10,7 @@ const dataSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 interface Page {
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
+  postMessage(message: PageMessage, transfer: Transferable[]): void;
   /** null when the browser did not let it be led there. */
   navigate(path: string): Promise<unknown>;
 }
@@ -35,9 +40,22 @@ async function findPage(pages: Pages): Promise<Page | undefined> {
 async function leadTo(page: Page, path: string): Promise<boolean> {
   try {
     await page.focus();
-    return (await page.navigate(path)) !== null;
+    return (await goesItself(page, path)) || (await page.navigate(path)) !== null;
   } catch {
     // The tab was closed in this moment, or belongs to a worker before this one.
     return false;
   }
+}
+
+/** Has the page go there by itself: it loads nothing anew, and keeps what is open in it. */
+function goesItself(page: Page, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    page.postMessage({ type: 'open', path }, [port2]);
+  }).finally(() => port1.close());
 }

@@ -8,10 +8,12 @@ import { createDrainer } from '../local/request-drain.ts';
 import { querySession } from '../local/session/query-session.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
+import { followCatchUpSyncs } from './catch-up-sync.ts';
 import { openNotification } from './open-notification.ts';
 import { answerFromPrecache, isPrecached } from './precached-assets.ts';
 import { createPrivateFiles } from './private-files.ts';
 import { receivePush } from './receive-push.ts';
+import { isShare, receiveShare } from './receive-share.ts';
 import { renewPush } from './renew-push.ts';
 import { answerShell, isAppNavigation } from './shell.ts';
 import { swMessageSchema } from './sw-messages.ts';
@@ -41,15 +43,18 @@ const answerPrivateFile = createPrivateFiles({
   readSession: async () => (await querySession(device.db))?.session ?? null,
 });
 
+followCatchUpSyncs(device, drainer);
+
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
 swScope.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET') return;
   const { origin, pathname } = new URL(request.url);
   if (origin !== swScope.location.origin) return;
+  if (isShare(request)) event.respondWith(receiveShare(device, request));
+  if (request.method !== 'GET') return;
   if (isAppNavigation(request, origin)) event.respondWith(answerShell(request));
   else if (pathname.startsWith('/files/')) {
     event.respondWith(answerPrivateFile(request, (work) => event.waitUntil(work)));

@@ -8,6 +8,7 @@ const ITS_EVENTS = [
   'push',
   'pushsubscriptionchange',
   'sync',
+  'periodicsync',
   'notificationclick',
 ];
 

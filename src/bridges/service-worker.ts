@@ -7,23 +7,37 @@ import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
 let updates: Updates | null = null;
 
+/** What the page does when the service worker says something. */
 interface Ears {
   /** A newer build waits. */
   onUpdate(): void;
   onProblem(problem: DeviceProblem): void;
+  /** A notification was clicked that leads to this path. */
+  onOpen(path: string): void;
 }
 
 /** Registers the service worker of a built app; the development server has none. */
-export async function registerServiceWorker({ onUpdate, onProblem }: Ears): Promise<void> {
+export async function registerServiceWorker(ears: Ears): Promise<void> {
   if (!hasServiceWorker()) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    const message = v.safeParse(pageMessageSchema, data);
-    if (message.success) onProblem(message.output.problem);
-  });
-  updates = await follow(onUpdate);
+  navigator.serviceWorker.addEventListener('message', (event) => hear(event, ears));
+  updates = await follow(ears.onUpdate);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') updates?.check();
   });
+}
+
+function hear({ data, ports }: MessageEvent, { onProblem, onOpen }: Ears): void {
+  const message = v.safeParse(pageMessageSchema, data);
+  if (!message.success) return;
+  switch (message.output.type) {
+    case 'problem':
+      onProblem(message.output.problem);
+      return;
+    case 'open':
+      onOpen(message.output.path);
+      ports[0]?.postMessage('opened');
+      return;
+  }
 }
 
 /**

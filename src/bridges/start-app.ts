@@ -6,6 +6,7 @@ import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
 import { waitingQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
+import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 import { watchErrors } from './client-log.ts';
 import { connectionState, setConnectionState } from './connection-store.ts';
 import { device, loadDrainer } from './device.ts';
@@ -22,18 +23,20 @@ import { watchLetters } from './watch-letters.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
- * drain. Resolves when it is settled who is logged in.
+ * drain. Resolves when it is settled who is logged in. `goTo` leads the page to a path of the app.
  */
-export async function startBridges(): Promise<void> {
+export async function startBridges({ goTo }: { goTo: (path: string) => void }): Promise<void> {
   watchErrors();
   registerServiceWorker({
     onUpdate: () => updateStore.set(true),
     onProblem: device.onProblem,
+    onOpen: goTo,
   }).catch(reportError);
   const settled = startSession(device);
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
   followPermission().catch(reportError);
+  document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);
   await settled;
@@ -69,10 +72,18 @@ function followSession(): void {
     next: (session) => {
       void note();
       settlePushHere().catch(reportError);
+      followPeriodically(session !== null).catch(reportError);
       if (session === null) dropDeadCookies(device).catch(reportError);
     },
     error: reportError,
   });
+}
+
+/** A page that is put away without a network may not be there any more when it comes back. */
+function leaveOffline(): void {
+  if (document.visibilityState === 'hidden' && !navigator.onLine) {
+    catchUpWhenOnline().catch(reportError);
+  }
 }
 
 /** Once somebody has written there is something to keep, and an answer to wait for. */

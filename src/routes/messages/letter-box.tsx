@@ -1,5 +1,9 @@
 import type { PageRange } from '../../../local/queries/page.ts';
-import { queryReceived, querySent } from '../../../local/queries/query-messages.ts';
+import {
+  queryReceived,
+  querySent,
+  queryUnreadReceived,
+} from '../../../local/queries/query-messages.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,11 +17,15 @@ import { LetterRow } from './letter-row.tsx';
 
 const queries = {
   received: (range: PageRange) => queryReceived(device.db, range),
+  unread: (range: PageRange) => queryUnreadReceived(device.db, range),
   sent: (range: PageRange) => querySent(device.db, range),
 };
 
-/** One of the two boxes, newest first, however long. */
-export function LetterBox({ box }: { box: 'received' | 'sent' }) {
+/** `unread`: what was received and is not read yet. */
+export type Box = keyof typeof queries;
+
+/** One of the boxes, newest first, however long. */
+export function LetterBox({ box }: { box: Box }) {
   const { t } = useTranslator();
   return (
     <div ref={keepSteady} className={css.pages}>
@@ -26,7 +34,7 @@ export function LetterBox({ box }: { box: 'received' | 'sent' }) {
         loading={<LoadingRows />}
         empty={
           <EmptyState
-            pigeon={box === 'received' ? 'available' : 'in_sky'}
+            pigeon={box === 'sent' ? 'in_sky' : 'available'}
             title={t(`messages.empty-${box}.title`)}
             text={t(`messages.empty-${box}.text`)}
           />

@@ -1,17 +1,21 @@
 import { TabSet } from '../../components/tab-set.tsx';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { LetterBox } from './letter-box.tsx';
+import { type Box, LetterBox } from './letter-box.tsx';
+import { OnlyUnread } from './only-unread.tsx';
 
-type Box = 'received' | 'sent';
+interface LetterBoxesProps {
+  box: Box;
+  onChange: (chosen: 'received' | 'sent') => void;
+}
 
-/** The letters received and those sent, one behind the other. */
-export function LetterBoxes({ box, onChange }: { box: Box; onChange: (chosen: Box) => void }) {
+/** The letters received, all or only the unread ones, and those sent, one behind the other. */
+export function LetterBoxes({ box, onChange }: LetterBoxesProps) {
   const { t } = useTranslator();
   return (
     <TabSet
       label={t('messages.title')}
-      value={box}
+      value={box === 'sent' ? 'sent' : 'received'}
       onChange={onChange}
       tabs={[
         {
@@ -26,6 +30,7 @@ export function LetterBoxes({ box, onChange }: { box: Box; onChange: (chosen: Bo
         { value: 'sent', label: t('messages.sent') },
       ]}
     >
+      {box === 'unread' && <OnlyUnread />}
       <LetterBox key={box} box={box} />
     </TabSet>
   );

@@ -11,7 +11,7 @@ const route = getRouteApi('/messages');
 /** Received and sent letters (product.md section 2). */
 export function MessagesScreen() {
   const { t } = useTranslator();
-  const { box = 'received' } = route.useSearch();
+  const { box = 'received', show } = route.useSearch();
   const navigate = route.useNavigate();
   const setBox = (chosen: 'received' | 'sent') =>
     void navigate({ search: chosen === 'sent' ? { box: chosen } : {}, replace: true });
@@ -21,7 +21,7 @@ export function MessagesScreen() {
         <ReadAllButton />
       </ScreenTitle>
       <CheckFailed />
-      <LetterBoxes box={box} onChange={setBox} />
+      <LetterBoxes box={show ?? box} onChange={setBox} />
     </Column>
   );
 }

@@ -1,0 +1,66 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Home } from './fixtures/home.ts';
+import { type House, openHouse } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const ANSWER = 'Burada da hava açık.';
+
+let house: House;
+/** A profile on the disk: Chromium installs nothing from one that is forgotten. */
+let home: Home;
+let devtools: CDPSession;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
+  await writeFromOutside(await makeNewcomer(house, elif), { answering: LETTER, content: ANSWER });
+  home = await house.home();
+  await settleIn(home, deniz);
+  devtools = await home.context.newCDPSession(home.page);
+});
+afterAll(() => house.close());
+
+test('Chromium finds nothing that keeps the app from being installed', async () => {
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+});
+
+test('its manifest is read without a complaint, and names the app by its id', async () => {
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toBe(`${house.origin}/manifest.webmanifest`);
+  expect(await devtools.send('Page.getAppId')).toMatchObject({ appId: `${house.origin}/` });
+});
+
+test('the shortcut to the sky opens the composer once', async () => {
+  const { page } = home;
+  await page.goto('/discover?write=sky');
+  await page.getByRole('dialog', { name: 'Yeni mektup' }).waitFor();
+  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the shortcut to what is unread shows that alone, and leads to the rest', async () => {
+  const { page } = home;
+  await page.goto('/messages?show=unread');
+  await page.getByText('Yalnız okunmamış mektuplar').waitFor();
+  await page.getByText(ANSWER).click();
+  await page.waitForURL('**/messages/*');
+  await page.goto('/messages?show=unread');
+  await page.getByRole('heading', { name: 'Okunmamış mektup yok' }).waitFor();
+  await page.getByRole('link', { name: 'Hepsini göster' }).click();
+  await page.getByText(ANSWER).waitFor();
+  expect(page.url()).toBe(`${house.origin}/messages`);
+});
+
+testCalm(() => house);
