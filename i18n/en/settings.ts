@@ -75,7 +75,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.room.unknown': 'This browser does not say how much room it takes.',
   'settings.kept': 'When the disk fills up',
   'settings.kept.yes': 'The browser does not clear this by itself; everything stays.',
-  'settings.kept.no': 'The browser may clear this, and letters that have not left go too.',
+  'settings.kept.no': 'The browser may delete even letters that wait.',
   'settings.kept.refused':
     'The browser made no promise for now. Adding the app to the home screen helps.',
   'settings.kept.unknown': 'This browser does not say whether this stays.',
@@ -86,7 +86,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.clear-title': 'Clear what can come again?',
   'settings.clear-goes':
     'The stored sky, the people you looked at and the fetched pictures go; with a connection they come again.',
-  'settings.clear-stays': 'Your letters, your drafts, what waits and its pictures stay.',
+  'settings.clear-stays': 'Your letters, your drafts and what waits stay.',
   'settings.clear-offline': 'There is no connection now: until it is back the sky stays empty.',
   'settings.cleared': 'Cleared. What you wrote is still here.',
   'settings.freeze': 'Freeze profile',
