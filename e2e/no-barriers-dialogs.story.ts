@@ -52,6 +52,7 @@ const openings: Opening[] = [
     at: () => conversation,
     press: ({ t }) => [t('person.actions'), t('person.report')],
   },
+  { name: 'clear', at: () => '/settings', press: ({ t }) => [t('settings.clear-go')] },
   { name: 'freeze', at: () => '/settings', press: ({ t }) => [t('settings.freeze')] },
   { name: 'delete', at: () => '/settings', press: ({ t }) => [t('settings.delete')] },
   {

@@ -1,5 +1,6 @@
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import { receiverOf } from '../outbox/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
@@ -110,14 +111,6 @@ export function readsOf(view: Viewpoint): (id: string, seq: number) => boolean {
   const ids = new Set(rowsOf(view, 'read-message').map((row) => row.args.messageId));
   const until = readUntil(view, 'mark-all-read');
   return (id, seq) => ids.has(id) || seq <= until;
-}
-
-export function receiverOf(row: OutboxRow): string | null {
-  return row.name === 'send-message' || row.name === 'reply-message'
-    ? 'receiverId' in row.args
-      ? row.args.receiverId
-      : null
-    : null;
 }
 
 function waitingMessage(row: WritingRow, userId: string): Message {

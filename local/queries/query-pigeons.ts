@@ -1,6 +1,7 @@
 import type { Pigeon } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
-import { readPeople, readWaitingMessages, receiverOf, toMessageView } from './lay-outbox-over.ts';
+import { receiverOf } from '../outbox/waiting-receivers.ts';
+import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView, PigeonView } from './views.ts';
 

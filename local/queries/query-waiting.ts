@@ -1,20 +1,31 @@
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase, OutboxRow } from '../database.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** How much of what the person did waits on this device, and how much was refused. */
-export function queryWaiting(
-  db: GuvercinDatabase,
-): Promise<{ waiting: number; letters: number; failed: number }> {
-  const empty = { waiting: 0, letters: 0, failed: 0 };
+export interface Waiting {
+  waiting: number;
+  /** As many of those are letters. */
+  letters: number;
+  failed: number;
+  /** As many of those are letters. */
+  failedLetters: number;
+}
+
+/** Counts the person's outbox. */
+export function queryWaiting(db: GuvercinDatabase): Promise<Waiting> {
+  const empty = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
   return readView(db, { tables: [], empty }, async (view) => countRows(view));
 }
 
 function countRows({ rows }: Viewpoint) {
   const waiting = rows.filter(({ state }) => state === 'waiting');
-  const letters = waiting.filter(({ name }) => name === 'send-message' || name === 'reply-message');
+  const failed = rows.filter(({ state }) => state === 'failed');
   return {
     waiting: waiting.length,
-    letters: letters.length,
-    failed: rows.length - waiting.length,
+    letters: waiting.filter(isLetter).length,
+    failed: failed.length,
+    failedLetters: failed.filter(isLetter).length,
   };
 }
+
+const isLetter = ({ name }: OutboxRow) => name === 'send-message' || name === 'reply-message';

@@ -53,6 +53,8 @@ export function loadMoreSky(device: Device): Promise<void> {
     const { db } = device;
     await withRoom(device, () =>
       inSession(db, session.session, skyTables(db), async () => {
+        // Emptied meanwhile: the page would hang below nothing.
+        if ((await readRecord(db, 'sky'))?.next !== known.next) return;
         await putPage(db, page.items, page.people);
         await writeRecord(db, 'sky', { ...known, next: page.next });
       }),

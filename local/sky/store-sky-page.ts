@@ -3,7 +3,7 @@ import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import type { Device } from '../device.ts';
 import { dropSkyRows } from '../mirror/forget-strangers.ts';
-import { receiverOf } from '../queries/lay-outbox-over.ts';
+import { readWaitingReceivers } from '../outbox/waiting-receivers.ts';
 import { inSession } from '../session/in-session.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
 
@@ -112,6 +112,6 @@ async function trimStrangers(db: GuvercinDatabase): Promise<void> {
   const known = new Set<string>();
   await db.sky.each(({ value }) => known.add(value.senderId));
   for (const id of await db.visited.toCollection().primaryKeys()) known.add(id);
-  await db.outbox.each((row) => known.add(receiverOf(row) ?? ''));
+  for (const id of await readWaitingReceivers(db)) known.add(id);
   await db.strangers.filter(({ id }) => !known.has(id)).delete();
 }

@@ -1,13 +1,29 @@
+import type { Table } from 'dexie';
+import type { GuvercinDatabase } from '../database.ts';
 import type { Device } from '../device.ts';
+import { readWaitingReceivers } from '../outbox/waiting-receivers.ts';
 
 /** Lets go of what only saves a fetch: the stored sky, other people and the kept files. */
 export async function emptyCaches(device: Device): Promise<void> {
   const { db } = device;
-  await db.transaction('rw', [db.sky, db.strangers, db.visited, db.records], async () => {
-    await db.sky.clear();
-    await db.strangers.clear();
-    await db.visited.clear();
-    await db.records.bulkDelete(['sky', 'featured']);
-  });
+  await db.transaction('rw', [...cacheTables(db), db.records], () => emptyCacheTables(db));
   await device.emptyFiles();
+}
+
+/** What `emptyCacheTables` reads and writes, beside the records. */
+export const cacheTables = (db: GuvercinDatabase): Table[] => [
+  db.sky,
+  db.strangers,
+  db.visited,
+  db.outbox,
+];
+
+/** The part of `emptyCaches` that lies in the database; inside a transaction of the caller. */
+export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
+  // A letter that waits keeps the name of whom it is for.
+  const receivers = await readWaitingReceivers(db);
+  await db.sky.clear();
+  await db.strangers.where('id').noneOf(receivers).delete();
+  await db.visited.clear();
+  await db.records.bulkDelete(['sky', 'featured']);
 }

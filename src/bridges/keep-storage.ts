@@ -8,6 +8,12 @@ import type { GuvercinDatabase } from '../../local/database.ts';
 export async function keepStorage(db: GuvercinDatabase): Promise<void> {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return;
   if ((await readAsked(db)).isStorageKept !== null) return;
+  await askToKeepStorage(db);
+}
+
+/** Asks whatever was answered before, from a tap; answers what the browser has agreed to. */
+export async function askToKeepStorage(db: GuvercinDatabase): Promise<boolean> {
   const isStorageKept = await navigator.storage.persist();
   await changeAsked(db, { isStorageKept });
+  return isStorageKept;
 }

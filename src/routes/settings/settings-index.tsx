@@ -4,6 +4,7 @@ import css from './settings-index.module.css';
 
 const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'notifications', word: 'settings.notifications' },
+  { id: 'data', word: 'settings.data' },
   { id: 'look', word: 'settings.look' },
   { id: 'account', word: 'settings.account' },
   { id: 'blocked', word: 'settings.blocked' },

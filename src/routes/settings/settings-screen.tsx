@@ -10,11 +10,12 @@ import { BlockedPeople } from './blocked-people.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
+import { OwnData } from './own-data.tsx';
 import { SettingsIndex } from './settings-index.tsx';
 import css from './settings-screen.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Look and language, notifications, blocked people and the account. */
+/** Notifications, what lies on this device, look and language, the account and blocked people. */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -26,6 +27,7 @@ export function SettingsScreen() {
       </div>
       <div ref={keepSteady} className={css.cards}>
         <NotificationChoices />
+        <OwnData />
       </div>
       <div ref={keepSteady} className={css.cards}>
         <Card id="look" title={t('settings.look')}>

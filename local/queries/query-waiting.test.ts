@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mutate } from '../mutate.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
+import { queryWaiting } from './query-waiting.ts';
+
+const NOTHING = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+});
+
+const write = () =>
+  mutate(device, 'send-message', {
+    ...{ id: device.makeId(), content: 'merhaba', pigeonId: device.makeId() },
+    sky: true,
+  });
+const refuse = ({ id }: { id: string }) =>
+  device.db.outbox.where({ id }).modify({ state: 'failed', lastError: 'internal' });
+
+test('letters, other changes and what was refused are counted apart', async () => {
+  expect(await queryWaiting(device.db)).toEqual(NOTHING);
+  await write();
+  await refuse(await write());
+  await mutate(device, 'save-profile', { bio: 'deniz' });
+  await refuse(await mutate(device, 'block-person', { userId: OTHER }));
+  expect(await queryWaiting(device.db)).toEqual({
+    ...{ waiting: 2, letters: 1 },
+    ...{ failed: 2, failedLetters: 1 },
+  });
+});
+
+test('what another person left here is not counted, and a visitor has nothing', async () => {
+  await write();
+  await logInAs(device, OTHER);
+  expect(await queryWaiting(device.db)).toEqual(NOTHING);
+  await device.db.records.delete('auth');
+  expect(await queryWaiting(device.db)).toEqual(NOTHING);
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { device } from '../../bridges/device.ts';
+import { askToKeepStorage } from '../../bridges/keep-storage.ts';
+import { Button } from '../../components/button.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { SettingRow } from './setting-row.tsx';
+
+interface KeptRowProps {
+  /** undefined until the browser has answered; null: it cannot tell. */
+  isKept: boolean | null | undefined;
+  /** The browser was asked, and may say something else now. */
+  onAnswer: () => void;
+}
+
+/** Whether all of it stays when the disk runs low, and the way to ask for that. */
+export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
+  const { t } = useTranslator();
+  const [isAsking, setIsAsking] = useState(false);
+  const [wasRefused, setWasRefused] = useState(false);
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      setWasRefused(!(await askToKeepStorage(device.db)));
+    } finally {
+      setIsAsking(false);
+      onAnswer();
+    }
+  };
+  const note = () => {
+    if (isKept === null) return t('settings.kept.unknown');
+    if (isKept === true) return t('settings.kept.yes');
+    return t(wasRefused ? 'settings.kept.refused' : 'settings.kept.no');
+  };
+  return (
+    <SettingRow
+      label={t('settings.kept')}
+      note={<span aria-live="polite">{note()}</span>}
+      isKnown={isKept !== undefined}
+    >
+      {isKept !== null && isKept !== true && (
+        <Button kind="outline" isBusy={isAsking} onClick={() => ask().catch(reportError)}>
+          {t('settings.kept.ask')}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { queryCheck } from '../../../local/queries/query-check.ts';
+import { device } from '../../bridges/device.ts';
+import type { StorageHere } from '../../bridges/read-storage.ts';
+import { Card } from '../../components/card.tsx';
+import { keepSteady } from '../../components/keep-steady.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { ClearRow } from './clear-row.tsx';
+import { describeSize } from './describe-size.ts';
+import { ExportRow } from './export-row.tsx';
+import { KeptRow } from './kept-row.tsx';
+import { SettingRow } from './setting-row.tsx';
+import css from './settings-screen.module.css';
+import { useStorage } from './use-storage.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** What lies on this device, how fresh and how safe it is, and what one can do about it. */
+export function OwnData() {
+  const { t } = useTranslator();
+  const { storage, read, watch } = useStorage();
+  return (
+    <Card id="data" title={t('settings.data')}>
+      <div ref={watch}>
+        <div ref={keepSteady} className={css.rows}>
+          <WaitingRow />
+          <CheckRow />
+          <RoomRow storage={storage} />
+          <KeptRow isKept={storage?.isKept} onAnswer={read} />
+          <ClearRow onCleared={read} />
+          <ExportRow />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** When the device last equalled the server. */
+function CheckRow() {
+  const { t } = useTranslator();
+  const check = useLiveQuery(() => queryCheck(device.db), []);
+  const at = check?.checkedAt ?? null;
+  return (
+    <SettingRow label={t('settings.check')} isKnown={check !== undefined}>
+      <p className={css.value}>
+        {at === null ? t('settings.check.never') : <RelativeTime at={new Date(at).toISOString()} />}
+      </p>
+    </SettingRow>
+  );
+}
+
+/** How much room all of it takes, of how much there could be. */
+function RoomRow({ storage }: { storage: StorageHere | undefined }) {
+  const { t, language } = useTranslator();
+  const isKnown = storage !== undefined;
+  const room = isKnown ? storage.room : { usage: 0, quota: 0 };
+  if (room === null) {
+    return <SettingRow label={t('settings.room')} note={t('settings.room.unknown')} />;
+  }
+  const quota = describeSize(language, room.quota);
+  return (
+    <SettingRow
+      label={t('settings.room')}
+      note={t('settings.room.of', { quota })}
+      isKnown={isKnown}
+    >
+      <p className={css.value}>{describeSize(language, room.usage)}</p>
+    </SettingRow>
+  );
+}
