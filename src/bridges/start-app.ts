@@ -1,15 +1,17 @@
 import { liveQuery } from 'dexie';
 import { catchUp } from '../../local/catch-up.ts';
+import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
-import { waitingQuery } from '../stores/device-queries.ts';
+import { unreadNotificationsQuery, waitingQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
 import { watchErrors } from './client-log.ts';
 import { connectionState, setConnectionState } from './connection-store.ts';
 import { device, loadDrainer } from './device.ts';
 import { followPage } from './follow-page.ts';
+import { followUnread } from './follow-unread.ts';
 import { keepLanguage } from './keep-language.ts';
 import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
@@ -36,6 +38,7 @@ export async function startBridges(): Promise<void> {
   followPermission().catch(reportError);
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);
+  followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
   await settled;
 }
 
