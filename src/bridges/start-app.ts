@@ -19,6 +19,7 @@ import { liveStore } from './live-store.ts';
 import { askForNotices, showNotice } from './notices.ts';
 import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { closeAllNotices, followNotices } from './shown-notices.ts';
 import { updateStore } from './update-store.ts';
 import { watchLetters } from './watch-letters.ts';
 
@@ -39,6 +40,7 @@ export async function startBridges(): Promise<void> {
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
+  followNotices(device, unreadNotificationsQuery);
   await settled;
 }
 
@@ -49,7 +51,7 @@ async function startLive(): Promise<void> {
   const live = await joinLiveConnection({
     onState: setConnectionState,
     onProblem: device.onProblem,
-    showNotice: (notice) => showNotice(device.db, notice, languageStore.get()),
+    showNotice: (notice) => showNotice(device, notice, languageStore.get()),
   });
   liveStore.set(live);
   followPage({
@@ -72,7 +74,9 @@ function followSession(): void {
     next: (session) => {
       void note();
       settlePushHere().catch(reportError);
-      if (session === null) dropDeadCookies(device).catch(reportError);
+      if (session !== null) return;
+      dropDeadCookies(device).catch(reportError);
+      closeAllNotices().catch(reportError);
     },
     error: reportError,
   });
