@@ -37,8 +37,7 @@ export async function settleOutside(device: Device, done: Done): Promise<void> {
 }
 
 async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Promise<void> {
-  const told = notice?.unread ?? null;
-  const count = chooseBadge({ own, isCaughtUp: pulledAt !== null, told });
+  const count = chooseBadge({ own, isCaughtUp: pulledAt !== null, push: notice });
   if (count !== null) await badgeIcon(swScope.navigator, count);
 }
 
