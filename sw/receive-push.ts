@@ -5,7 +5,7 @@ import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { readRecord } from '../local/stored-records.ts';
 import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
-import { settleOutside } from './settle-outside.ts';
+import { readShown, settleOutside } from './settle-outside.ts';
 import { swScope } from './sw-scope.ts';
 
 /** A database that does not answer must not keep the notification from being shown. */
@@ -23,9 +23,11 @@ export async function receivePush(
   data: PushMessageData | null,
 ): Promise<void> {
   const beganAt = device.now();
-  const reading = readFacts(device).then((facts) => pushNotice(parse(data), facts));
+  // Listed before anything is shown: Chromium can lose a notice that is listed just as it comes.
+  const reading = Promise.all([readFacts(device), readShown(device)]);
+  const noticing = reading.then(([facts]) => pushNotice(parse(data), facts));
   const [shown, caughtUp, drained] = await Promise.allSettled([
-    reading.then((notice) => show(device, notice)),
+    noticing.then((notice) => show(device, notice)),
     catchUp(device),
     drainer.drain(),
   ]);
@@ -33,8 +35,9 @@ export async function receivePush(
     if (work.status === 'rejected') swScope.reportError(work.reason);
   }
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
-  const notice = await reading;
-  await settleOutside(device, { pulledAt: isCaughtUp ? beganAt : null, notice });
+  const pulledAt = isCaughtUp ? beganAt : null;
+  const [, earlier] = await reading;
+  await settleOutside(device, { pulledAt, notice: await noticing, earlier });
 }
 
 async function show({ now }: Device, notice: PushNotice): Promise<void> {

@@ -1,7 +1,7 @@
 import { answerInTime } from '../local/answer-in-time.ts';
 import type { Device } from '../local/device.ts';
 import { badgeIcon } from '../local/notices/badge-icon.ts';
-import { closeSettledNotices } from '../local/notices/close-settled-notices.ts';
+import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
 import { listNotices } from '../local/notices/list-notices.ts';
 import { queryUnreadNotifications } from '../local/queries/query-notifications.ts';
 import { querySession } from '../local/session/query-session.ts';
@@ -9,8 +9,8 @@ import { chooseBadge, type OwnView } from './choose-badge.ts';
 import type { PushNotice } from './push-notice.ts';
 import { swScope } from './sw-scope.ts';
 
-/** A database that does not answer keeps no event open. */
-const READ_WITHIN_MS = 3_000;
+/** A database or browser that does not answer keeps no event open. */
+const ANSWER_WITHIN_MS = 3_000;
 
 /** What was just done in the worker. */
 interface Done {
@@ -18,6 +18,15 @@ interface Done {
   pulledAt: number | null;
   /** What the push in hand was shown as; null where there is none. */
   notice: PushNotice | null;
+  /** The notices that stood before it. */
+  earlier: readonly ShownNotice[];
+}
+
+/** The notices that stand now; none where the browser does not say so in time. */
+export async function readShown({ timers }: Device): Promise<readonly ShownNotice[]> {
+  const list = () => listNotices(swScope.registration);
+  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, list);
+  return answer.is === 'answer' ? answer.value : [];
 }
 
 /**
@@ -44,16 +53,16 @@ async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Pro
 async function settleNotices(
   device: Device,
   { isVisitors }: OwnView,
-  { pulledAt, notice }: Done,
+  { pulledAt, notice, earlier }: Done,
 ): Promise<void> {
-  const shown = await listNotices(swScope.registration);
-  const earlier = shown.filter(({ tag }) => tag !== notice?.tag);
-  if (isVisitors) for (const each of earlier) each.close();
-  else await closeSettledNotices(device, earlier, pulledAt);
+  // One of the same tag is gone already: to close it would close what has taken its place.
+  const others = earlier.filter(({ tag }) => tag !== notice?.tag);
+  if (isVisitors) for (const each of others) each.close();
+  else await closeSettledNotices(device, others, pulledAt);
 }
 
 async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
-  const answer = await answerInTime(timers, READ_WITHIN_MS, async () => ({
+  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, async () => ({
     isVisitors: (await querySession(db)) === null,
     unread: await queryUnreadNotifications(db),
   }));

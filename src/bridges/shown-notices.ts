@@ -11,18 +11,24 @@ import { whenSeen } from './when-seen.ts';
 
 /**
  * Closes notices of this device, a push's too, once what they tell is read, here or elsewhere, recalled
- * or deleted. Looks whenever the unread count is written, and when the page is looked at.
+ * or deleted. Looks some time after the unread count was written or the page is looked at again, not at
+ * once: what changes the count may be showing a notice just now, and Chromium can lose one that is
+ * listed in the moment in which it comes.
  */
 export function followNotices(device: Device, unread: SharedQuery<number>): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isToLook = false;
   const look = () => {
+    isToLook = false;
     closeSettled(device).then((isTooEarly) => {
-      clearTimeout(timer);
-      if (isTooEarly) timer = setTimeout(look, NOTICE_STANDS_MS);
+      if (isTooEarly) lookLater();
     }, reportError);
   };
-  unread.subscribe(look);
-  whenSeen(look);
+  const lookLater = () => {
+    if (!isToLook) setTimeout(look, NOTICE_STANDS_MS);
+    isToLook = true;
+  };
+  unread.subscribe(lookLater);
+  whenSeen(lookLater);
 }
 
 /** Closes every notice of the app: nobody is logged in, and whoever looks at the app has seen it. */
