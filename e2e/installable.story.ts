@@ -58,7 +58,7 @@ test('the shortcut to what is unread shows that alone, and leads to the rest', a
   await page.getByText('Yalnız okunmamış mektuplar').waitFor();
   await page.getByText(ANSWER).click();
   await page.waitForURL('**/messages/*');
-  await page.getByText(ANSWER).waitFor();
+  await page.getByRole('article').filter({ hasText: ANSWER }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Okunmamış mektup yok' }).waitFor();
   await page.getByRole('link', { name: 'Hepsini göster' }).click();

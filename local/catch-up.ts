@@ -11,18 +11,21 @@ import { withRoom } from './storage/with-room.ts';
 /**
  * Pulls, and settles what can go wrong with it: no answer and a full disk mean that the next
  * doorbell tries again, a final 401 ends the session, another person's session waits. A refusal is
- * noted for the screens; what no retry would mend is thrown.
+ * noted for the screens; what no retry would mend is thrown. Answers whether the mirror holds what the
+ * server had when this was called.
  */
-export async function catchUp(device: Device): Promise<void> {
+export async function catchUp(device: Device): Promise<boolean> {
   try {
     await withRoom(device, () => pullChanges(device));
     await noteChecked(device);
     await sweepFiles(device);
+    return true;
   } catch (error) {
-    if (error instanceof NetworkError || isStorageFull(error)) return;
+    if (error instanceof NetworkError || isStorageFull(error)) return false;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device);
     else if (error.code !== 'storage-full') await onRefusal(device, error);
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import { Queue } from 'workbox-background-sync';
 import type { Device } from '../local/device.ts';
 import { drainPastUndo } from '../local/drain-past-undo.ts';
 import type { Drainer } from '../local/request-drain.ts';
+import { readShown, settleOutside } from './settle-outside.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
 
 /** Not a fault: asks the browser for another sync event, which it gives when it sees fit. */
@@ -34,6 +35,8 @@ export function createBackgroundSync({
         if ((await drainPastUndo(device, drainer)) > 0) throw new StillWaiting();
       } finally {
         await whenRefusalsAreTold();
+        const earlier = await readShown(device);
+        await settleOutside(device, { pulledAt: null, notice: null, earlier });
       }
     },
   });

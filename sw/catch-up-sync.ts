@@ -3,6 +3,7 @@ import type { Device } from '../local/device.ts';
 import { NetworkError } from '../local/network-error.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { refreshSky } from '../local/sky/refresh-sky.ts';
+import { readShown, settleOutside } from './settle-outside.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
@@ -31,15 +32,20 @@ function isForUs(event: Event): event is SyncEvent {
 
 /** Fetches what is new and delivers what waits; what fails is tried by the next occasion. */
 async function lookAround(device: Device, drainer: Drainer): Promise<void> {
-  const results = await Promise.allSettled([
+  const beganAt = device.now();
+  const earlier = await readShown(device);
+  const works = await Promise.allSettled([
     catchUp(device),
     drainer.drain(),
     refreshSkyUnseen(device),
   ]);
-  for (const result of results) {
-    if (result.status === 'rejected') swScope.reportError(result.reason);
+  for (const work of works) {
+    if (work.status === 'rejected') swScope.reportError(work.reason);
   }
   await whenRefusalsAreTold();
+  const [caughtUp] = works;
+  const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
+  await settleOutside(device, { pulledAt: isCaughtUp ? beganAt : null, notice: null, earlier });
 }
 
 /** Whoever has the app open sees to the sky themselves: it must not turn under their eyes. */

@@ -27,6 +27,8 @@ test('says who and what on the device of its session, and leads there', () => {
     lang: 'tr',
     tag: `person-${SENDER}`,
     path: `/messages/${SENDER}`,
+    notificationId: OTHERS,
+    unread: 1,
   });
 });
 
@@ -44,6 +46,8 @@ test.each([
     lang: 'en',
     tag: 'stranger',
     path: '/',
+    notificationId: null,
+    unread: null,
   });
 });
 

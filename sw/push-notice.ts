@@ -20,6 +20,10 @@ export interface PushNotice {
   lang: Language;
   tag: string;
   path: string;
+  /** Which notification it tells of; null where that is not this device's business. */
+  notificationId: string | null;
+  /** How many are unread by the server's count; null as above. */
+  unread: number | null;
 }
 
 /**
@@ -30,12 +34,15 @@ export interface PushNotice {
 export function pushNotice(payload: unknown, { sessionId, language }: PushFacts): PushNotice {
   const push = v.safeParse(pushPayloadSchema, payload);
   if (push.success && push.output.notification.data.sessionId === sessionId) {
-    const { title, body, lang, tag, navigate } = push.output.notification;
-    return { title, body, lang, tag, path: pathOf(navigate) };
+    const { notification, app_badge: unread } = push.output;
+    const { title, body, lang, tag, navigate } = notification;
+    const { notificationId } = notification.data;
+    return { title, body, lang, tag, path: pathOf(navigate), notificationId, unread };
   }
   const lang = language ?? DEFAULT_LANGUAGE;
   const { title, message } = strangerWords(lang);
-  return { title, body: message, lang, tag: STRANGER_TAG, path: '/' };
+  const nothing = { notificationId: null, unread: null };
+  return { title, body: message, lang, tag: STRANGER_TAG, path: '/', ...nothing };
 }
 
 /** A payload names a whole address; the app opens its own paths only. */

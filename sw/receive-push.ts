@@ -1,9 +1,11 @@
 import { answerInTime } from '../local/answer-in-time.ts';
 import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
+import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { readRecord } from '../local/stored-records.ts';
-import { type PushFacts, pushNotice } from './push-notice.ts';
+import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
+import { readShown, settleOutside } from './settle-outside.ts';
 import { swScope } from './sw-scope.ts';
 
 /** A database that does not answer must not keep the notification from being shown. */
@@ -11,29 +13,43 @@ const READ_WITHIN_MS = 3_000;
 
 /**
  * Shows what a push says and, beside it, fetches what it is about, so that it can be read without a
- * network afterwards; what waits here is delivered on the occasion. Resolves when all is done: the
- * browser may stop the worker then.
+ * network afterwards; what waits here is delivered on the occasion. Then the icon's number and the
+ * earlier notices follow what is known by now. Resolves when all is done: the browser may stop the
+ * worker then.
  */
 export async function receivePush(
   device: Device,
   drainer: Drainer,
   data: PushMessageData | null,
 ): Promise<void> {
-  const catchingUp = Promise.all([catchUp(device), drainer.drain()]);
-  const [shown, caughtUp] = await Promise.allSettled([show(device, parse(data)), catchingUp]);
-  for (const work of [shown, caughtUp]) {
+  const beganAt = device.now();
+  // Listed before anything is shown: Chromium can lose a notice that is listed just as it comes.
+  const reading = Promise.all([readFacts(device), readShown(device)]);
+  const noticing = reading.then(([facts]) => pushNotice(parse(data), facts));
+  const [shown, caughtUp, drained] = await Promise.allSettled([
+    noticing.then((notice) => show(device, notice)),
+    catchUp(device),
+    drainer.drain(),
+  ]);
+  for (const work of [shown, caughtUp, drained]) {
     if (work.status === 'rejected') swScope.reportError(work.reason);
   }
+  const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
+  const pulledAt = isCaughtUp ? beganAt : null;
+  const [, earlier] = await reading;
+  await settleOutside(device, { pulledAt, notice: await noticing, earlier });
 }
 
-async function show(device: Device, payload: unknown): Promise<void> {
-  const { title, body, lang, tag, path } = pushNotice(payload, await readFacts(device));
+async function show({ now }: Device, notice: PushNotice): Promise<void> {
+  const { title, body, lang, tag, path, notificationId } = notice;
+  const told: NoticeData | null =
+    notificationId === null ? null : { path, notificationId, shownAt: now() };
   // Told anew also where it takes the place of an older one; the library does not know the option.
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, lang, tag, renotify: true },
     icon: '/icon-192.png',
     badge: '/icon-monochrome-96.png',
-    data: { path },
+    data: told ?? { path },
   };
   await swScope.registration.showNotification(title, options);
 }

@@ -1,8 +1,9 @@
 import type { Notification, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase, NotificationRow } from '../database.ts';
-import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
+import type { GuvercinDatabase } from '../database.ts';
+import { readPeople } from './lay-outbox-over.ts';
 import { keyOf, type Page, type PageRange, readPage } from './page.ts';
-import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
+import { hasWaitingReads, readCovered } from './read-covered.ts';
+import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** A notification with whom it is about; its words follow from its kind. */
 export interface NotificationView extends Notification {
@@ -60,37 +61,4 @@ async function countUnread(db: GuvercinDatabase, view: Viewpoint): Promise<numbe
   if (count === 0 || !hasWaitingReads(view)) return count;
   const unread = await db.notifications.where({ unreadIn: view.gen }).toArray();
   return Math.max(0, count - (await readCovered(db, view, unread)).size);
-}
-
-function hasWaitingReads({ rows }: Viewpoint): boolean {
-  return rows.some(({ name }) => READS.has(name));
-}
-
-const READS: ReadonlySet<string> = new Set([
-  'read-message',
-  'mark-all-read',
-  'read-notification',
-  'read-all-notifications',
-]);
-
-/** Which unread ones a waiting read covers; reading a message also reads its notification. */
-async function readCovered(
-  db: GuvercinDatabase,
-  view: Viewpoint,
-  rows: NotificationRow[],
-): Promise<Set<string>> {
-  const unread = rows.filter(({ unreadIn }) => unreadIn !== undefined);
-  if (unread.length === 0 || !hasWaitingReads(view)) return new Set();
-  const ids = new Set(rowsOf(view, 'read-notification').map(({ args }) => args.notificationId));
-  const until = readUntil(view, 'read-all-notifications');
-  const isRead = readsOf(view);
-  const messages = await db.messages.bulkGet(
-    unread.map(({ value }) => [view.gen, value.messageId ?? '']),
-  );
-  const covered = unread.filter(({ id, seq }, index) => {
-    const message = messages[index];
-    const isMessageRead = message?.unreadIn !== undefined && isRead(message.id, message.seq);
-    return ids.has(id) || seq <= until || isMessageRead;
-  });
-  return new Set(covered.map(({ id }) => id));
 }

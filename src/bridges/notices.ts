@@ -2,6 +2,8 @@ import { notificationPath, notificationTag } from '../../contract/notification-t
 import type { ListedNotification } from '../../contract/notifications.ts';
 import { changeAsked, readAsked } from '../../local/asked.ts';
 import type { GuvercinDatabase } from '../../local/database.ts';
+import type { Device } from '../../local/device.ts';
+import type { NoticeData } from '../../local/notices/notice-data.ts';
 import { queryPush } from '../../local/queries/query-push.ts';
 import { noticeQuestionStore } from './notice-question-store.ts';
 import { allowPush } from './push.ts';
@@ -30,7 +32,7 @@ export async function answerNotices(db: GuvercinDatabase, isWanted: boolean): Pr
  * comes to this device. It has the push's tag, so that one about the same person replaces it.
  */
 export async function showNotice(
-  db: GuvercinDatabase,
+  { db, now }: Pick<Device, 'db' | 'now'>,
   notice: ListedNotification,
   lang: string,
 ): Promise<void> {
@@ -39,12 +41,17 @@ export async function showNotice(
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
   if (await queryPush(db)) return;
+  const data: NoticeData = {
+    path: notificationPath(notice),
+    notificationId: notice.id,
+    shownAt: now(),
+  };
   await registration.showNotification(notice.title, {
     body: notice.message,
     lang,
     tag: notificationTag(notice),
     icon: '/icon-192.png',
     badge: '/icon-monochrome-96.png',
-    data: { path: notificationPath(notice) },
+    data,
   });
 }

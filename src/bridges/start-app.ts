@@ -1,16 +1,18 @@
 import { liveQuery } from 'dexie';
 import { catchUp } from '../../local/catch-up.ts';
+import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
-import { waitingQuery } from '../stores/device-queries.ts';
+import { unreadNotificationsQuery, waitingQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
 import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 import { watchErrors } from './client-log.ts';
 import { connectionState, setConnectionState } from './connection-store.ts';
 import { device, loadDrainer } from './device.ts';
 import { followPage } from './follow-page.ts';
+import { followUnread } from './follow-unread.ts';
 import { keepLanguage } from './keep-language.ts';
 import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
@@ -18,6 +20,7 @@ import { liveStore } from './live-store.ts';
 import { askForNotices, showNotice } from './notices.ts';
 import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { closeAllNotices, followNotices } from './shown-notices.ts';
 import { updateStore } from './update-store.ts';
 import { watchLetters } from './watch-letters.ts';
 
@@ -39,6 +42,8 @@ export async function startBridges({ goTo }: { goTo: (path: string) => void }): 
   document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);
+  followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
+  followNotices(device, unreadNotificationsQuery);
   await settled;
 }
 
@@ -49,7 +54,7 @@ async function startLive(): Promise<void> {
   const live = await joinLiveConnection({
     onState: setConnectionState,
     onProblem: device.onProblem,
-    showNotice: (notice) => showNotice(device.db, notice, languageStore.get()),
+    showNotice: (notice) => showNotice(device, notice, languageStore.get()),
   });
   liveStore.set(live);
   followPage({
@@ -73,7 +78,9 @@ function followSession(): void {
       void note();
       settlePushHere().catch(reportError);
       followPeriodically(session !== null).catch(reportError);
-      if (session === null) dropDeadCookies(device).catch(reportError);
+      if (session !== null) return;
+      dropDeadCookies(device).catch(reportError);
+      closeAllNotices().catch(reportError);
     },
     error: reportError,
   });

@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
+import { titlePrefixStore } from './title-prefix-store.ts';
 import { useTranslator } from './use-translator.ts';
 
-/** Names the tab after the screen; without a name it carries the product's alone. */
+/**
+ * Names the tab after the screen; without a name it carries the product's alone. Before it stands how
+ * much is unread, which changes without rendering the screen anew.
+ */
 export function useDocumentTitle(title?: string): void {
   const { t } = useTranslator();
   const name = t('app.name');
   useEffect(() => {
-    document.title = title === undefined ? name : `${title} · ${name}`;
+    const show = () => {
+      const own = title === undefined ? name : `${title} · ${name}`;
+      document.title = titlePrefixStore.get() + own;
+    };
+    show();
+    return titlePrefixStore.subscribe(show);
   }, [title, name]);
 }

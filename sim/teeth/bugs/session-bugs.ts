@@ -20,7 +20,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/catch-up.ts',
-        find: 'if (error instanceof NetworkError || isStorageFull(error)) return;',
+        find: 'if (error instanceof NetworkError || isStorageFull(error)) return false;',
         replace: 'if (error instanceof NetworkError) return endSession(device);',
       },
     ],

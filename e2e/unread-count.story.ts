@@ -1,0 +1,227 @@
+import type { CDPSession, Page, Worker } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultNotificationSettings } from '../contract/notification-settings.ts';
+import type { TestBrowser } from '../server/test-browser.ts';
+import * as badges from './fixtures/badges.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { completeFromOutside, makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import * as pushes from './fixtures/pushes.ts';
+import { deliverPush, watchServiceWorkers } from './fixtures/service-worker.ts';
+import {
+  leaveInSky,
+  recallFromOutside,
+  writeAtOnceFromOutside,
+} from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Bursa' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+/** A notice stands five seconds before it may go. */
+const HAS_STOOD_MS = 5_500;
+const LISTED_AFTER_MS = 1_000;
+
+let house: House;
+/** Where the numbers and notices are looked at. */
+let desk: Seat;
+/** The same person's other device. */
+let phone: Seat;
+let own: TestBrowser;
+let asElif: TestBrowser;
+let asMert: TestBrowser;
+let sessionId: string;
+let workers: CDPSession;
+let worker: Worker;
+/** A page of the same origin in which nothing of the app runs: it sees what the worker did alone. */
+let bare: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  own = await makeMember(house, deniz);
+  // Only letters are told of, and the story itself hands over what the server would push.
+  const types = { ...defaultNotificationSettings.types, pigeon: false };
+  const tell = (push: boolean) => {
+    const body = { ...defaultNotificationSettings, types, push };
+    return own.call({ endpoint: '/api/notifications/settings', method: 'PUT', body });
+  };
+  await tell(true);
+  await completeFromOutside(own, deniz);
+  asElif = await makeNewcomer(house, elif);
+  asMert = await makeNewcomer(house, mert);
+  desk = await house.seat({ isDesktop: true });
+  phone = await house.seat();
+  await pushes.allowNotices(desk, house, true);
+  await pushes.stubPushService(desk);
+  await badges.watchPageBadges(desk);
+  for (const seat of [desk, phone]) await settleIn(seat, deniz);
+  await desk.page.goto('/settings');
+  await pushes.pushSwitch(desk.page).click();
+  await desk.page.getByText('Bu cihazda açık').waitFor();
+  await tell(false);
+  await leaveInSky(own, LETTER);
+  sessionId = await pushes.sessionAt(desk, house);
+  workers = await watchServiceWorkers(desk);
+  worker = await badges.watchWorker(desk);
+  bare = await desk.context.newPage();
+  await bare.goto('/icon.svg');
+  await desk.page.goto('/discover');
+});
+afterAll(() => house.close());
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Bildirimler/ });
+const userIdOf = (browser: TestBrowser) =>
+  pushes.readSession(browser.cookies.get('authToken')).userId;
+const write = (browser: TestBrowser, ...contents: string[]) =>
+  writeAtOnceFromOutside(browser, { answering: LETTER, contents });
+
+/** The number at the bell, in the tab's title and at the app's icon. */
+async function readCounts({ page }: Seat): Promise<(number | undefined)[]> {
+  const [shown = '0'] = await bell(page).getByText('okunmamış').allTextContents();
+  const [, titled = '0'] = /^\((\d+)\) /.exec(await page.title()) ?? [];
+  return [Number.parseInt(shown, 10), Number(titled), (await badges.iconBadges(page)).at(-1)];
+}
+const counts = () => expect.poll(() => readCounts(desk));
+const everywhere = (count: number) => [count, count, count];
+
+const listed = v.object({
+  notifications: v.array(v.object({ id: v.string(), senderId: v.nullable(v.string()) })),
+});
+
+/** Hands the desk what the server would push of somebody's newest letter. */
+async function push(from: TestBrowser, unread: number, to = sessionId): Promise<void> {
+  const reply = await own.call({ endpoint: '/api/notifications', method: 'GET' });
+  const { notifications } = v.parse(listed, await reply.json());
+  const senderId = userIdOf(from);
+  const notificationId = notifications.find((each) => each.senderId === senderId)?.id;
+  if (notificationId === undefined) throw new Error('nothing is told of this person');
+  const payload = pushes.pushOf(house, { senderId, sessionId: to, notificationId, unread });
+  const before = await badges.noticesShown(worker);
+  await deliverPush(workers, house.origin, payload);
+  await expect.poll(() => badges.noticesShown(worker)).toBe(before + 1);
+  // Chromium can lose a notice that is listed just as it comes.
+  await bare.waitForTimeout(LISTED_AFTER_MS);
+}
+
+const unreadCount = v.object({ unread_count: v.number() });
+
+/** Reads all of somebody's letters on the other device, which then looks elsewhere. */
+async function readOnPhone(from: TestBrowser): Promise<void> {
+  await phone.page.goto(`/messages/${userIdOf(from)}`);
+  const unread = async () => {
+    const reply = await own.call({ endpoint: '/api/notifications', method: 'GET' });
+    return v.parse(unreadCount, await reply.json()).unread_count;
+  };
+  await expect.poll(unread).toBe(0);
+  await phone.page.goto('/pigeons');
+}
+
+const tagOf = (browser: TestBrowser) => `person-${userIdOf(browser)}`;
+const shownTags = async () => (await pushes.shownNotices(bare)).map(({ tag }) => tag).toSorted();
+const lastAtIcon = async () => (await badges.iconBadges(worker)).at(-1);
+
+test('bell, tab and icon show the same number, from none to three', async () => {
+  await counts().toEqual(everywhere(0));
+  await expect.poll(() => desk.page.title()).toBe('Gökyüzü · Güvercin');
+  await write(asMert, 'Burada rüzgâr var.');
+  await counts().toEqual(everywhere(1));
+  await write(asMert, 'Bir şey daha.');
+  await write(asElif, 'Burada da hava açık.');
+  await counts().toEqual(everywhere(3));
+  expect(await desk.page.title()).toBe('(3) Gökyüzü · Güvercin');
+});
+
+test('the icon is told a number once, and the number is there after a reload', async () => {
+  const told = await badges.iconBadges(desk.page);
+  expect(told.filter((count, index) => count === told[index - 1])).toEqual([]);
+  await desk.page.reload();
+  await counts().toEqual(everywhere(3));
+});
+
+test('what is used in the list counts no more, on the next screen either', async () => {
+  const { page } = desk;
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'Bildirimler' });
+  await panel.getByRole('listitem').filter({ hasText: elif.fullName }).getByRole('link').click();
+  await page.waitForURL('**/messages/*');
+  await counts().toEqual(everywhere(2));
+  await expect.poll(() => page.title()).toBe('(2) Elif Aydın · Güvercin');
+  expect(await page.locator(':focus').textContent()).toBe('Elif Aydın');
+});
+
+test('reading all takes the number away everywhere', async () => {
+  const { page } = desk;
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Tümünü okundu say' }).click();
+  await counts().toEqual(everywhere(0));
+  await expect.poll(() => page.title()).toBe('Elif Aydın · Güvercin');
+});
+
+test('a page that is open closes a notice that another device has read', async () => {
+  await write(asMert, 'Üçüncüsü.');
+  await counts().toEqual(everywhere(1));
+  await push(asMert, 1);
+  await expect.poll(shownTags).toEqual([tagOf(asMert)]);
+  await readOnPhone(asMert);
+  await counts().toEqual(everywhere(0));
+  await expect.poll(shownTags).toEqual([]);
+});
+
+test('with no tab open a push sets the device’s own number, whatever it says itself', async () => {
+  await desk.page.close();
+  await write(asElif, 'Dördüncüsü.');
+  await push(asElif, 7);
+  await expect.poll(lastAtIcon).toBe(1);
+  expect(await badges.iconBadges(worker)).not.toContain(7);
+});
+
+test('the next push closes what was read meanwhile, and never its own notice', async () => {
+  await bare.waitForTimeout(HAS_STOOD_MS);
+  await readOnPhone(asElif);
+  await write(asMert, 'Rüzgâr dindi.');
+  await push(asMert, 1);
+  await expect.poll(shownTags).toEqual([tagOf(asMert)]);
+  await expect.poll(lastAtIcon).toBe(1);
+});
+
+test('a letter that is called back takes its notice along with the next push', async () => {
+  await bare.waitForTimeout(HAS_STOOD_MS);
+  await recallFromOutside(asMert);
+  await write(asElif, 'Beşincisi.');
+  await push(asElif, 1);
+  await expect.poll(shownTags).toEqual([tagOf(asElif)]);
+});
+
+test('without a network the push’s own number stands in, but never somebody else’s', async () => {
+  house.network.cut();
+  await push(asElif, 4);
+  await expect.poll(lastAtIcon).toBe(4);
+  await push(asElif, 9, crypto.randomUUID());
+  await expect.poll(shownTags).toContain('stranger');
+  expect(await lastAtIcon()).toBe(4);
+  expect(await badges.iconBadges(worker)).not.toContain(9);
+  house.network.mend();
+});
+
+test('who logs out takes number and notices along', async () => {
+  desk.page = await desk.context.newPage();
+  await desk.page.goto('/discover');
+  await counts().toEqual(everywhere(1));
+  await desk.page.goto('/logout');
+  await desk.page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => desk.page.title()).toBe('Güvercin');
+  await expect.poll(async () => (await badges.iconBadges(desk.page)).at(-1)).toBe(0);
+  await expect.poll(shownTags).toEqual([]);
+});
+
+test('a push that comes after that sets no number', async () => {
+  await desk.page.close();
+  await push(asElif, 5);
+  await expect.poll(shownTags).toEqual(['stranger']);
+  await expect.poll(lastAtIcon).toBe(0);
+});
+
+// Logging out ends the session under calls that a page has just begun.
+testCalm(() => house, [...NO_NETWORK, 'status of 401']);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { badgeIcon } from './badge-icon.ts';
+
+test('a number is put at the icon, and none takes it away', async () => {
+  const done: string[] = [];
+  const owner = {
+    setAppBadge: async (count: number) => void done.push(`set ${count}`),
+    clearAppBadge: async () => void done.push('clear'),
+  };
+  await badgeIcon(owner, 3);
+  await badgeIcon(owner, 0);
+  expect(done).toEqual(['set 3', 'clear']);
+});
+
+test('a browser that has no such icon, or refuses it, is no fault', async () => {
+  const refuse = () => Promise.reject(new DOMException('not installed', 'NotAllowedError'));
+  for (const owner of [{}, { setAppBadge: refuse, clearAppBadge: refuse }]) {
+    await expect(badgeIcon(owner, 3)).resolves.toBeUndefined();
+    await expect(badgeIcon(owner, 0)).resolves.toBeUndefined();
+  }
+});

@@ -1,0 +1,70 @@
+import { answerInTime } from '../local/answer-in-time.ts';
+import type { Device } from '../local/device.ts';
+import { badgeIcon } from '../local/notices/badge-icon.ts';
+import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
+import { listNotices } from '../local/notices/list-notices.ts';
+import { queryUnreadNotifications } from '../local/queries/query-notifications.ts';
+import { querySession } from '../local/session/query-session.ts';
+import { chooseBadge, type OwnView } from './choose-badge.ts';
+import type { PushNotice } from './push-notice.ts';
+import { swScope } from './sw-scope.ts';
+
+/** A database or browser that does not answer keeps no event open. */
+const ANSWER_WITHIN_MS = 3_000;
+
+/** What was just done in the worker. */
+interface Done {
+  /** When a pull began that has succeeded, by the device's clock; null: there was none. */
+  pulledAt: number | null;
+  /** What the push in hand was shown as; null where there is none. */
+  notice: PushNotice | null;
+  /** The notices that stood before it. */
+  earlier: readonly ShownNotice[];
+}
+
+/** The notices that stand now; none where the browser does not say so in time. */
+export async function readShown({ timers }: Device): Promise<readonly ShownNotice[]> {
+  const list = () => listNotices(swScope.registration);
+  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, list);
+  return answer.is === 'answer' ? answer.value : [];
+}
+
+/**
+ * Brings what the app shows outside its pages in step with what the device knows now: the number at its
+ * icon, and the notices. The notice of the push in hand stays whatever it tells: browsers end the
+ * subscription of a worker that shows nothing.
+ */
+export async function settleOutside(device: Device, done: Done): Promise<void> {
+  try {
+    const own = await readOwnView(device);
+    await settleBadge(own, done);
+    if (own !== null) await settleNotices(device, own, done);
+  } catch (error) {
+    // What the event was about is done; the next event or page settles this.
+    swScope.reportError(error);
+  }
+}
+
+async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Promise<void> {
+  const count = chooseBadge({ own, isCaughtUp: pulledAt !== null, push: notice });
+  if (count !== null) await badgeIcon(swScope.navigator, count);
+}
+
+async function settleNotices(
+  device: Device,
+  { isVisitors }: OwnView,
+  { pulledAt, notice, earlier }: Done,
+): Promise<void> {
+  // One of the same tag is gone already: to close it would close what has taken its place.
+  const others = earlier.filter(({ tag }) => tag !== notice?.tag);
+  if (isVisitors) for (const each of others) each.close();
+  else await closeSettledNotices(device, others, pulledAt);
+}
+
+async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
+  const answer = await answerInTime(timers, ANSWER_WITHIN_MS, async () => ({
+    isVisitors: (await querySession(db)) === null,
+    unread: await queryUnreadNotifications(db),
+  }));
+  return answer.is === 'answer' ? answer.value : null;
+}
