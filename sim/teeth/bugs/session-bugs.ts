@@ -54,9 +54,8 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/session/empty-device.ts',
-        find: 'if (!isOutboxTable(table.name)) await table.clear();',
-        replace:
-          "if (!isOutboxTable(table.name) && table.name !== 'drafts' && table.name !== 'people') await table.clear();",
+        find: 'table.name !== SHARES_TABLE) await',
+        replace: "!['shares', 'drafts', 'people'].includes(table.name)) await",
       },
     ],
   },
