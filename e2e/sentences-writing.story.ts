@@ -3,6 +3,7 @@ import { IMAGE_MAX_BYTES } from '../contract/limits.ts';
 import { type AtScreen, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
 import { type House, openHouse } from './fixtures/house.ts';
+import { look } from './fixtures/look.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -95,20 +96,13 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
           page.waitForResponse((response) => response.status() === status),
         );
         await press(t('compose.send-sky'));
-        await look('hidden');
+        await look(page, 'hidden');
         await Promise.all(refusals);
-        await look('visible');
+        await look(page, 'visible');
         await sees(error('notification-create-failed'));
       }),
     );
   });
-
-  /** The person turns to another tab, or back. */
-  const look = (state: 'hidden' | 'visible') =>
-    at.page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
 });
 
 testCalm(() => house, ['the server responded with a status of']);

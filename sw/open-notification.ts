@@ -39,7 +39,8 @@ async function findPage(pages: Pages): Promise<Page | undefined> {
 
 async function leadTo(page: Page, path: string): Promise<boolean> {
   try {
-    await page.focus();
+    // Not every browser brings it forward; it is led there all the same.
+    await page.focus().catch(() => undefined);
     return (await goesItself(page, path)) || (await page.navigate(path)) !== null;
   } catch {
     // The tab was closed in this moment, or belongs to a worker before this one.

@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
@@ -9,6 +8,7 @@ import { createPushServices } from './push-services.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { createPushSender, SEND_PUSH } from './send-push.ts';
 import { makeTestDevice, openTestPushService, type TestDevice } from './test-push-service.ts';
+import { readVapid } from './test-vapid.ts';
 
 const HOST = 'push.inside.example';
 const SUBJECT = 'mailto:kus@example.org';
@@ -72,25 +72,8 @@ test('signs for this service, says how long, how urgent and what it replaces', a
   const headers: IncomingHttpHeaders = service.received[0]?.headers ?? {};
   expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(headers.topic).toMatch(/^[\w-]{32}$/);
-  const [, token = '', key = ''] =
-    /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const { key, claims } = readVapid(headers.authorization);
   expect(key).toBe((await call(fatma, 'get-push-key')).key);
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const point = Buffer.from(key, 'base64url');
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  };
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${body}`),
-    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  );
-  expect(isSigned).toBe(true);
-  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
   expect(claims).toMatchObject({ aud: `https://${HOST}`, sub: SUBJECT });
 });
 
