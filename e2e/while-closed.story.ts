@@ -104,6 +104,9 @@ test('while the app is looked at, what comes is there at once and nothing is pus
   await page.goto('/discover');
   await expect.poll(() => unreadAt(page)).toBeGreaterThan(0);
   const before = await unreadAt(page);
+  await expect.poll(() => house.countStreams()).toBe(1);
+  // The stream's first word is whether somebody looks.
+  await page.waitForTimeout(1_000);
   await write(['Bakarken gelen']);
   await expect.poll(() => unreadAt(page)).toBe(before + 1);
   // Long enough for a push that should not be.

@@ -41,6 +41,8 @@ export async function receivePush(
 }
 
 async function show({ now }: Device, notice: PushNotice): Promise<void> {
+  // Forbidden since the push was sent: what it is about is fetched all the same.
+  if (Notification.permission !== 'granted') return;
   const { title, body, lang, tag, path, notificationId } = notice;
   const told: NoticeData | null =
     notificationId === null ? null : { path, notificationId, shownAt: now() };

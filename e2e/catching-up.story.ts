@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { keptTexts } from './fixtures/device-texts.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { look } from './fixtures/look.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import {
+  fireCatchUpSync,
+  firePeriodicSync,
+  stopServiceWorkers,
+  watchServiceWorkers,
+} from './fixtures/service-worker.ts';
+import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const PERIODIC = 'periodic-background-sync';
+
+let house: House;
+let phone: Seat;
+let other: TestBrowser;
+let workers: CDPSession;
+/** A page of the same origin in which nothing of the app runs: it sees what the worker did alone. */
+let bare: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const own = await makeNewcomer(house, deniz);
+  other = await makeNewcomer(house, elif);
+  phone = await house.seat();
+  const permissions = [PERIODIC, 'background-sync'];
+  await phone.context.grantPermissions(permissions, { origin: house.origin });
+  await settleIn(phone, deniz);
+  await leaveInSky(own, LETTER);
+  workers = await watchServiceWorkers(phone);
+  bare = await phone.context.newPage();
+  await bare.goto('/icon.svg');
+});
+afterAll(() => house.close());
+
+/** What the browser would wake the worker for now and then. */
+const periodicTags = () =>
+  bare.evaluate(async () => {
+    const registration: { periodicSync?: { getTags(): Promise<string[]> } } | undefined =
+      await navigator.serviceWorker.getRegistration();
+    return registration?.periodicSync?.getTags();
+  });
+const syncTags = () =>
+  bare.evaluate(async () => {
+    const registration: { sync?: { getTags(): Promise<string[]> } } | undefined =
+      await navigator.serviceWorker.getRegistration();
+    return registration?.sync?.getTags();
+  });
+
+test('whoever is logged in has the device brought up to date now and then', async () => {
+  await expect.poll(periodicTags).toEqual(['guvercin-catch-up']);
+});
+
+test('with no tab, such a moment fetches letters and the sky, by a worker that was asleep', async () => {
+  await phone.page.close();
+  await writeFromOutside(other, { answering: LETTER, content: 'Burada da hava açık.' });
+  await leaveInSky(other, 'Ova sis içinde.');
+  await stopServiceWorkers(workers);
+  await firePeriodicSync(workers, house.origin);
+  await expect.poll(() => keptTexts(bare)).toContain('Burada da hava açık.');
+  await phone.context.setOffline(true);
+  house.network.cut();
+  phone.page = await phone.context.newPage();
+  await phone.page.goto('/discover');
+  await phone.page.getByText('Ova sis içinde.').waitFor();
+});
+
+test('a page that is put away without a network asks to be brought up to date with it', async () => {
+  await look(phone.page, 'hidden');
+  await expect.poll(syncTags).toContain('guvercin-catch-up');
+  await phone.page.close();
+  await writeFromOutside(other, { answering: LETTER, content: 'Rüzgâr döndü.' });
+  house.network.mend();
+  await phone.context.setOffline(false);
+  await fireCatchUpSync(workers, house.origin);
+  await expect.poll(() => keptTexts(bare)).toContain('Rüzgâr döndü.');
+});
+
+test('one that finds no network breaks nothing', async () => {
+  house.network.cut();
+  await firePeriodicSync(workers, house.origin);
+  await bare.waitForTimeout(1_000);
+  house.network.mend();
+  await firePeriodicSync(workers, house.origin);
+  expect(await keptTexts(bare)).toContain('Rüzgâr döndü.');
+});
+
+test('after logging out nothing is fetched any more', async () => {
+  phone.page = await phone.context.newPage();
+  await phone.page.goto('/logout');
+  await phone.page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(periodicTags).toEqual([]);
+  await firePeriodicSync(workers, house.origin);
+  await bare.waitForTimeout(1_000);
+  expect(await keptTexts(bare)).toEqual([]);
+});
+
+testCalm(() => house, NO_NETWORK);
