@@ -7,9 +7,11 @@ import { look } from './fixtures/look.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import {
+  CATCH_UP_TAG,
   fireCatchUpSync,
   firePeriodicSync,
   stopServiceWorkers,
+  syncTags,
   watchServiceWorkers,
 } from './fixtures/service-worker.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
@@ -42,22 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the browser would wake the worker for now and then. */
-const periodicTags = () =>
-  bare.evaluate(async () => {
-    const registration: { periodicSync?: { getTags(): Promise<string[]> } } | undefined =
-      await navigator.serviceWorker.getRegistration();
-    return registration?.periodicSync?.getTags();
-  });
-const syncTags = () =>
-  bare.evaluate(async () => {
-    const registration: { sync?: { getTags(): Promise<string[]> } } | undefined =
-      await navigator.serviceWorker.getRegistration();
-    return registration?.sync?.getTags();
-  });
-
 test('whoever is logged in has the device brought up to date now and then', async () => {
-  await expect.poll(periodicTags).toEqual(['guvercin-catch-up']);
+  await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([CATCH_UP_TAG]);
 });
 
 test('with no tab, such a moment fetches letters and the sky, by a worker that was asleep', async () => {
@@ -76,7 +64,7 @@ test('with no tab, such a moment fetches letters and the sky, by a worker that w
 
 test('a page that is put away without a network asks to be brought up to date with it', async () => {
   await look(phone.page, 'hidden');
-  await expect.poll(syncTags).toContain('guvercin-catch-up');
+  await expect.poll(() => syncTags(bare, 'sync')).toContain(CATCH_UP_TAG);
   await phone.page.close();
   await writeFromOutside(other, { answering: LETTER, content: 'Rüzgâr döndü.' });
   house.network.mend();
@@ -98,7 +86,7 @@ test('after logging out nothing is fetched any more', async () => {
   phone.page = await phone.context.newPage();
   await phone.page.goto('/logout');
   await phone.page.waitForURL((url) => url.pathname === '/');
-  await expect.poll(periodicTags).toEqual([]);
+  await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([]);
   await firePeriodicSync(workers, house.origin);
   await bare.waitForTimeout(1_000);
   expect(await keptTexts(bare)).toEqual([]);
