@@ -1,7 +1,7 @@
 import type { Conversation, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../database.ts';
 import { readPeople, readWaitingMessages } from './lay-outbox-over.ts';
-import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { toViews } from './query-messages.ts';
 import { queryPigeons } from './query-pigeons.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
@@ -82,6 +82,18 @@ export function queryLetters(
   return readView(db, { tables: messageTables(db), empty }, (view) =>
     readLetterPage(db, { view, personId, range }),
   );
+}
+
+/** Where a letter stands between the reader and one other person; null: it is not there. */
+export function queryPlace(
+  db: GuvercinDatabase,
+  personId: string,
+  letterId: string,
+): Promise<Key | null> {
+  return readView(db, { tables: [db.messages], empty: null }, async ({ gen }) => {
+    const row = await db.messages.get([gen, letterId]);
+    return row?.personId === personId ? keyOf(row) : null;
+  });
 }
 
 async function readLetterPage(

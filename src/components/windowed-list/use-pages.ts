@@ -13,9 +13,12 @@ export interface Pages {
   cut(keys: readonly Key[]): void;
 }
 
-/** The pages of a list: closed ones whose ends stay where they are, and an open one at the bottom. */
-export function usePages(): Pages {
-  const [ends, setEnds] = useState<readonly Key[]>([]);
+/**
+ * The pages of a list: closed ones whose ends stay where they are, and an open one at the bottom. With
+ * `firstEnd` the first one reaches down to there from the beginning.
+ */
+export function usePages(firstEnd: Key | null = null): Pages {
+  const [ends, setEnds] = useState<readonly Key[]>(firstEnd === null ? [] : [firstEnd]);
   const goOn = useCallback((after: Key) => {
     setEnds((all) => (all.at(-1)?.[1] === after[1] ? all : [...all, after]));
   }, []);

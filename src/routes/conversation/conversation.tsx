@@ -54,7 +54,7 @@ export function Conversation({
       <ConversationHeader view={view} />
       <AwaitedLetter letterId={letterId} />
       <section className={css.letters} aria-label={t('conversation.letters')}>
-        <LetterPages personId={personId} />
+        <LetterPages personId={personId} letterId={letterId} />
       </section>
       <ReplySheet personId={personId} view={view} isFirst={letters.length === 0} />
     </main>

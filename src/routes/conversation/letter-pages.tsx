@@ -1,6 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
-import type { PageRange } from '../../../local/queries/page.ts';
-import { type LetterPage, queryLetters } from '../../../local/queries/query-conversation.ts';
+import type { Key, PageRange } from '../../../local/queries/page.ts';
+import {
+  type LetterPage,
+  queryLetters,
+  queryPlace,
+} from '../../../local/queries/query-conversation.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
@@ -12,19 +17,46 @@ import { useArrivals } from '../../motion/use-arrivals.ts';
 import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
+import { useLetterInSight } from './use-letter-in-sight.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
-/** A conversation of any length: its newest letters at the bottom, older pages above on request. */
-export function LetterPages({ personId }: { personId: string }) {
+interface LetterPagesProps {
+  personId: string;
+  /** The letter to which a notice has led. */
+  letterId: string | undefined;
+}
+
+/** A conversation of any length, opened at its newest letter or at the one to which a notice has led. */
+export function LetterPages({ personId, letterId }: LetterPagesProps) {
+  const place = useLiveQuery(
+    async () => (letterId === undefined ? null : queryPlace(device.db, personId, letterId)),
+    [personId, letterId],
+  );
+  if (place === undefined) return null;
+  // Anew where a letter that was still on its way has come, or another notice leads here.
+  const key = `${letterId} ${place === null}`;
+  return <PagesFrom key={key} personId={personId} letterId={letterId} place={place} />;
+}
+
+/** Its newest letters at the bottom, down to `place` at the least; older pages above on request. */
+function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Key | null }) {
   const { t } = useTranslator();
-  const { ranges, goOn } = usePages();
+  const { ranges, goOn } = usePages(place);
   const [oldest, setOldest] = useState<LetterPage | null>(null);
   const query = useCallback(
     (range: PageRange) => queryLetters(device.db, personId, range),
     [personId],
   );
   const last = oldest?.last ?? null;
+  const showNewest = useCallback(
+    (page: LetterPage) => <Letters page={page} awaitedId={letterId} isNewest />,
+    [letterId],
+  );
+  const showOlder = useCallback(
+    (page: LetterPage) => <Letters page={page} awaitedId={letterId} />,
+    [letterId],
+  );
   return (
     <>
       {oldest?.hasMore === true && last !== null && (
@@ -41,7 +73,7 @@ export function LetterPages({ personId }: { personId: string }) {
           query={query}
           onShown={index === 0 ? setOldest : ignore}
         >
-          {index === 0 ? showNewest : showLetters}
+          {range.above === undefined ? showNewest : showOlder}
         </ListPage>
       ))}
     </>
@@ -49,9 +81,6 @@ export function LetterPages({ personId }: { personId: string }) {
 }
 
 const ignore = () => {};
-
-const showLetters = (page: LetterPage) => <Letters page={page} />;
-const showNewest = (page: LetterPage) => <Letters page={page} isNewest />;
 
 /** A letter that is read as it comes is told by no notification. */
 function speak(count: number): void {
@@ -61,11 +90,14 @@ function speak(count: number): void {
 interface LettersProps {
   page: LetterPage;
   isNewest?: boolean;
+  awaitedId: string | undefined;
 }
 
-function Letters({ page: { items, olderAt }, isNewest = false }: LettersProps) {
+function Letters({ page: { items, olderAt }, isNewest = false, awaitedId }: LettersProps) {
   const letters = useKept(items).toReversed();
-  useStayAtEnd(isNewest ? (letters.at(-1)?.id ?? null) : null);
+  const lastId = letters.at(-1)?.id ?? null;
+  useStayAtEnd(isNewest ? lastId : null);
+  useLetterInSight(letters.find(({ id }) => id === awaitedId && id !== lastId)?.id ?? null);
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (
