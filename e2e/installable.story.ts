@@ -52,6 +52,17 @@ test('the shortcut to the sky opens the composer once', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('the icon leads to the sky, and an open window to where it was', async () => {
+  const { page } = home;
+  await page.goto('/discover?from=icon');
+  await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);
+  await page.goto('/messages');
+  await page.getByText(ANSWER).waitFor();
+  await page.goto('/discover?from=icon');
+  await page.getByText(ANSWER).waitFor();
+  expect(page.url()).toBe(`${house.origin}/messages`);
+});
+
 test('the shortcut to what is unread shows that alone, and leads to the rest', async () => {
   const { page } = home;
   await page.goto('/messages?show=unread');

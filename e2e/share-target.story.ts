@@ -31,6 +31,17 @@ const desk = (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' });
 const words = (page: Page) => desk(page).getByLabel('Mektubun').inputValue();
 const picture = (page: Page) => desk(page).getByRole('button', { name: 'Fotoğrafı kaldır' });
 
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await desk(page).waitFor();
+}
+
+/** Closes it with nothing left in it. */
+async function putAway(page: Page): Promise<void> {
+  await desk(page).getByLabel('Mektubun').fill('');
+  await close(page);
+}
+
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await desk(page).waitFor({ state: 'detached' });
@@ -46,18 +57,40 @@ test('shared words and their address open the composer, as a letter to the sky',
   await close(page);
 });
 
-test('what is shared next lies below, also with the composer open, and is there after a reload', async () => {
+test('what is shared next is a letter of its own, and each is found again at the pen', async () => {
   const { page } = phone;
-  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  await desk(page).waitFor();
+  await open(page);
+  expect(await words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
   await share(page, { text: 'Bir de bulutlar.' });
-  const whole = `Martılar döndü\n${ADDRESS}\n\nBir de bulutlar.`;
-  await expect.poll(() => words(page)).toBe(whole);
+  await expect.poll(() => words(page)).toBe('Bir de bulutlar.');
   await page.reload();
-  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  await expect.poll(() => words(page)).toBe(whole);
-  await desk(page).getByLabel('Mektubun').fill('');
+  await open(page);
+  await expect.poll(() => words(page)).toBe('Bir de bulutlar.');
+  await putAway(page);
+  await open(page);
+  await expect.poll(() => words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
+  await putAway(page);
+  await open(page);
+  expect(await words(page)).toBe('');
   await close(page);
+});
+
+test('a letter that was begun stays as it was, and so does a composer that is open elsewhere', async () => {
+  const { page, context } = phone;
+  const tab = await context.newPage();
+  await tab.goto('/discover');
+  await open(tab);
+  await desk(tab).getByLabel('Mektubun').fill('Yarım kalan');
+  await page.bringToFront();
+  await share(page, { text: 'Paylaşılan' });
+  await expect.poll(() => words(page)).toBe('Paylaşılan');
+  await desk(tab).getByLabel('Mektubun').fill('Yarım kalan, biraz daha');
+  await close(tab);
+  await tab.close();
+  await putAway(page);
+  await open(page);
+  await expect.poll(() => words(page)).toBe('Yarım kalan, biraz daha');
+  await putAway(page);
 });
 
 test('a picture shared without a network lies on the letter, flies later, and is there once', async () => {
@@ -73,8 +106,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   await context.setOffline(false);
   await expect.poll(() => countLetters(asDeniz, 'Bu sabah.'), { timeout: 20_000 }).toBe(1);
   await page.reload();
-  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  await desk(page).waitFor();
+  await open(page);
   expect(await words(page)).toBe('');
   await close(page);
 });
@@ -85,8 +117,7 @@ test('what is no picture is left away and said so; the words come all the same',
   await desk(page).getByRole('alert').waitFor();
   expect(await words(page)).toBe('Bak buna');
   expect(await picture(page).count()).toBe(0);
-  await desk(page).getByLabel('Mektubun').fill('');
-  await close(page);
+  await putAway(page);
 });
 
 test('a visitor’s share waits until they are logged in', async () => {

@@ -89,6 +89,8 @@ export interface Draft {
   text: string;
   image: Blob | null;
   imageAlt: string;
+  /** For whom it was meant when it was put away; null or absent: for the sky, or its key says it. */
+  to?: string | null;
 }
 
 /** What another app gave to this one, until a page lays it on the desk. */
@@ -100,6 +102,10 @@ export interface Share {
   sharedAt: number;
   text: string;
   image: Blob | null;
+  /** Why a picture that came along is not kept. */
+  pictureError: ErrorCode | null;
+  /** Of several pictures a letter takes one: so many are not kept. */
+  picturesLeft: number;
 }
 
 export interface SkyRow {

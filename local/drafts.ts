@@ -3,7 +3,22 @@ import type { Device } from './device.ts';
 import { withRoom } from './storage/with-room.ts';
 import { readRecord } from './stored-records.ts';
 
-export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt'>;
+export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt' | 'to'>;
+
+/** The draft of a letter that answers nothing. */
+export const NEW_LETTER = 'new';
+
+const SHARED = 'share:';
+
+/** What another app shared is a draft of its own: nothing that was begun changes under it. */
+export const sharedDraftKey = (shareId: string) => `${SHARED}${shareId}`;
+
+/** Which letter was begun last: the newest that another app has shared, else the person's own. */
+export async function findBegun(db: GuvercinDatabase): Promise<string> {
+  const session = await readRecord(db, 'auth');
+  const shared = await db.drafts.where('key').startsWith(SHARED).sortBy('key');
+  return shared.findLast(({ userId }) => userId === session?.userId)?.key ?? NEW_LETTER;
+}
 
 /**
  * Keeps what is being written under a key of the screen; an empty draft is removed. Throws AppError
@@ -34,5 +49,5 @@ export function joinDrafts(first: DraftContent, second: DraftContent | null): Dr
   if (second === null) return first;
   const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
   const { image, imageAlt } = first.image === null ? second : first;
-  return { text, image, imageAlt };
+  return { text, image, imageAlt, to: first.to ?? second.to ?? null };
 }

@@ -24,6 +24,7 @@ import {
   forLeaving,
   forVisitors,
 } from './session/guards.ts';
+import { leadBack } from './session/last-place.ts';
 
 const NotFoundScreen = lazyScreen(() => import('./routes/not-found-screen.tsx'), 'NotFoundScreen');
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
@@ -71,7 +72,10 @@ const discover = createRoute({
   getParentRoute: at,
   path: '/discover',
   validateSearch: readDiscoverSearch,
-  beforeLoad: forComplete,
+  beforeLoad: async ({ search }) => {
+    await forComplete();
+    leadBack(search);
+  },
   component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });
 const featured = createRoute({

@@ -1,6 +1,7 @@
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
 import { goTo } from './routes/go-to.ts';
+import { notePlaces } from './session/last-place.ts';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
 /** Some tools click and fill in without a pointer or a key. */
@@ -31,6 +32,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     ({ animateScreens }) => animateScreens(router),
     reportError,
   );
+  notePlaces(router);
   await startSession();
   const { startBridges } = await import('./bridges/start-app.ts');
   await startBridges({ goTo: (path) => void goTo(router, path) });

@@ -22,17 +22,17 @@ export async function receiveShare(device: Device, request: Request): Promise<Re
   return Response.redirect('/discover', 303);
 }
 
-/** Of several pictures a letter takes the first. */
 function readForm(form: FormData): Shared {
   const words = (field: string) => {
     const value = form.get(field);
     return typeof value === 'string' ? value : '';
   };
-  const image = form.get(SHARE_FIELDS.image);
   return {
     title: words(SHARE_FIELDS.title),
     text: words(SHARE_FIELDS.text),
     url: words(SHARE_FIELDS.url),
-    image: image instanceof Blob && image.size > 0 ? image : null,
+    images: form
+      .getAll(SHARE_FIELDS.image)
+      .filter((image): image is File => image instanceof Blob && image.size > 0),
   };
 }

@@ -38,6 +38,7 @@ export const compose: Record<keyof typeof turkish, string> = {
   'compose.too-late': 'The letter has already left.',
   'compose.share-missed':
     'What you shared could not be kept on this device. It is still in the app it came from.',
+  'compose.share-one-picture': 'A letter carries one photo; the first was taken.',
   'compose.reply-failed': 'The message could not be sent',
   'compose.failed': 'Error sending message.',
   'picker.title': 'Which one shall fly?',

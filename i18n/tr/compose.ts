@@ -35,6 +35,7 @@ export const compose = {
   'compose.taken-back': 'Mektup geri alındı.',
   'compose.too-late': 'Mektup çoktan yola çıktı.',
   'compose.share-missed': 'Paylaştığın şey bu cihazda saklanamadı. Geldiği uygulamada duruyor.',
+  'compose.share-one-picture': 'Bir mektup tek fotoğraf taşır; ilki alındı.',
   'compose.reply-failed': 'Mesaj gönderilemedi',
   'compose.failed': 'Mesaj gönderilirken hata oluştu.',
   'picker.title': 'Hangisi uçsun?',

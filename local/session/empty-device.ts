@@ -1,13 +1,15 @@
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase, Share } from '../database.ts';
 import { readRecord } from '../stored-records.ts';
 
 /** What people wrote and the server has not answered, with the images that travel along. */
 const OUTBOX_TABLES: readonly string[] = ['outbox', 'attachments'];
 
-/** What another app gave while nobody was logged in belongs to whoever logs in next. */
+/** What another app gave waits like the outbox, for its person or for whoever logs in next. */
 const SHARES_TABLE = 'shares';
 
-export const isOutboxTable = (name: string) => OUTBOX_TABLES.includes(name);
+/** Do the rows of a table wait for their person beyond the end of a session? */
+export const isWaitingTable = (name: string) =>
+  OUTBOX_TABLES.includes(name) || name === SHARES_TABLE;
 
 /**
  * Empties every table in one transaction, but what `keepsOutboxOf` has not sent yet: that waits, out
@@ -27,10 +29,12 @@ export async function emptyTables(
 ): Promise<void> {
   const session = await readRecord(db, 'auth');
   for (const table of db.tables) {
-    if (!isOutboxTable(table.name) && table.name !== SHARES_TABLE) await table.clear();
+    if (!isWaitingTable(table.name)) await table.clear();
   }
-  await db.shares.filter(({ userId }) => keepsOutboxOf === 'others' || userId !== null).delete();
   if (keepsOutboxOf === 'everybody' || session === null) return;
+  // Whoever logs out takes along what was shared with them, and with nobody.
+  const isOthers = ({ userId }: Share) => userId !== null && userId !== session.userId;
+  await db.shares.filter((share) => !isOthers(share)).delete();
   for (const name of OUTBOX_TABLES) {
     await db.table(name).where('userId').equals(session.userId).delete();
   }

@@ -3,9 +3,10 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
+import { dropOldShares } from '../shares/drop-old-shares.ts';
 import { readRecord } from '../stored-records.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
-import { emptyTables, isOutboxTable } from './empty-device.ts';
+import { emptyTables, isWaitingTable } from './empty-device.ts';
 import { endSession } from './end-session.ts';
 import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
@@ -29,6 +30,7 @@ export async function startSession(device: Device): Promise<void> {
     return;
   }
   await clearLeftovers(device, token);
+  await dropOldShares(device);
 }
 
 async function rebuildSession(device: Device): Promise<void> {
@@ -72,7 +74,7 @@ async function clearLeftovers(device: Device, token: string | null): Promise<voi
 
 async function hasLeftovers({ db }: Device): Promise<boolean> {
   for (const table of db.tables) {
-    if (!isOutboxTable(table.name) && (await table.count()) > 0) return true;
+    if (!isWaitingTable(table.name) && (await table.count()) > 0) return true;
   }
   return false;
 }

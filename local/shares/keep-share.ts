@@ -1,37 +1,48 @@
+import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Device } from '../device.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { readRecord } from '../stored-records.ts';
-import { isShareFor } from './is-share-for.ts';
 
 /** What another app gave to this one. */
 export interface Shared {
   title: string;
   text: string;
   url: string;
-  image: Blob | null;
+  images: readonly Blob[];
 }
 
+/** A letter has to be shortened from it; who shares a book wants its beginning. */
+const MAX_TEXT = 10 * MESSAGE_MAX_LENGTH;
+/** Any page can send such a form: so many wait, of the newest. */
+const MAX_WAITING = 5;
+
 /**
- * Keeps what was shared until a page lays it on the desk: it may come while nobody is logged in, and
- * while no page runs. What nobody came for goes on the occasion. Of an empty share nothing is kept.
- * Throws AppError `storage-full`.
+ * Keeps what was shared until a page makes a draft of it: it may come while nobody is logged in, and
+ * while no page runs. Of an empty share nothing is kept. Throws AppError `storage-full`.
  */
-export async function keepShare(device: Device, { image, ...words }: Shared): Promise<void> {
-  const text = joinWords(words);
-  if (text === '' && image === null) return;
+export async function keepShare(device: Device, { images, ...words }: Shared): Promise<void> {
+  const text = [...joinWords(words)].slice(0, MAX_TEXT).join('');
+  const [first = null] = images;
+  if (text === '' && first === null) return;
+  const isTooLarge = first !== null && first.size >= IMAGE_MAX_BYTES;
   const { db } = device;
   await withRoom(device, () =>
     db.transaction('rw', [db.shares, db.records], async () => {
       const userId = (await readRecord(db, 'auth'))?.userId ?? null;
-      const now = device.now();
-      await db.shares.filter((share) => !isShareFor(share, userId, now)).delete();
-      await db.shares.add({ id: device.makeId(), userId, sharedAt: now, text, image });
+      await db.shares.add({
+        ...{ id: device.makeId(), userId, sharedAt: device.now(), text },
+        image: isTooLarge ? null : first,
+        pictureError: isTooLarge ? 'image-too-large' : null,
+        picturesLeft: Math.max(0, images.length - 1),
+      });
+      const waiting = await db.shares.orderBy('id').primaryKeys();
+      await db.shares.bulkDelete(waiting.slice(0, -MAX_WAITING));
     }),
   );
 }
 
 /** One text of the three, nothing twice: apps like to repeat the address or the title in the text. */
-function joinWords({ title, text, url }: Omit<Shared, 'image'>): string {
+function joinWords({ title, text, url }: Omit<Shared, 'images'>): string {
   const words = [...new Set([title, text, url].map((each) => each.trim()))];
   const isRepeated = (word: string) =>
     words.some((other) => other !== word && other.includes(word));

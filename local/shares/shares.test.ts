@@ -1,12 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readDraft, saveDraft } from '../drafts.ts';
+import { AppError } from '../../contract/errors.ts';
+import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
+import { findBegun, NEW_LETTER, readDraft, removeDraft, saveDraft } from '../drafts.ts';
 import { emptyDevice } from '../session/empty-device.ts';
+import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
+import { startSession } from '../session/start-session.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
 import { keepShare, type Shared } from './keep-share.ts';
 import { queryShare, takeShare } from './take-share.ts';
 
-const NOTHING: Shared = { title: '', text: '', url: '', image: null };
+const NOTHING: Shared = { title: '', text: '', url: '', images: [] };
 const picture = new Blob(['x'], { type: 'image/png' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,19 +19,25 @@ beforeEach(() => {
   device = createTestDevice();
 });
 
-const share = (part: Partial<Shared>) => keepShare(device, { ...NOTHING, ...part });
+async function share(part: Partial<Shared>): Promise<void> {
+  await keepShare(device, { ...NOTHING, ...part });
+  device.advance(1);
+}
 const sharedText = async () => (await queryShare(device))?.text;
-const draft = () => readDraft(device.db, 'new');
 
-async function take(image: Blob | null = null): Promise<boolean> {
+async function take(image: Blob | null = null): Promise<string | null> {
   const id = (await queryShare(device))?.id ?? '';
-  return takeShare(device.db, { id, image, draftKey: 'new' });
+  return takeShare(device, { id, image });
 }
 
 test.each<[Partial<Shared>, string]>([
   [
-    { title: 'Sis', text: 'Ova sis içinde', url: 'https://example.org/sis' },
-    'Sis\nOva sis içinde\nhttps://example.org/sis',
+    { title: 'sis', text: 'Ova sis içinde', url: 'https://example.org/sis' },
+    'Ova sis içinde\nhttps://example.org/sis',
+  ],
+  [
+    { title: 'Sis', text: 'Ova uyanıyor', url: 'https://example.org' },
+    'Sis\nOva uyanıyor\nhttps://example.org',
   ],
   [
     { title: 'Sis', text: 'Sis: https://example.org', url: 'https://example.org' },
@@ -46,34 +56,53 @@ test('of an empty share nothing is kept', async () => {
   expect(await device.db.shares.count()).toBe(0);
 });
 
-test('it lies on the desk once, after what was begun, its picture in front', async () => {
+test('it becomes a draft of its own, once; what was begun stays as it was', async () => {
   await logInAs(device, ME);
   const begun = { text: 'Bak,', image: new Blob(['old']), imageAlt: 'Eski' };
-  await saveDraft(device, 'new', begun);
-  await share({ text: 'ova', image: picture });
+  await saveDraft(device, NEW_LETTER, begun);
+  await share({ text: 'ova', images: [picture] });
   const [first, second] = await Promise.all([take(picture), take(picture)]);
-  expect([first, second].toSorted()).toEqual([false, true]);
-  expect(await draft()).toMatchObject({ text: 'Bak,\n\nova', imageAlt: '' });
-  expect((await draft())?.image?.size).toBe(picture.size);
+  const key = first ?? second ?? '';
+  expect([first, second]).toContain(null);
+  expect(await findBegun(device.db)).toBe(key);
+  expect(await readDraft(device.db, key)).toMatchObject({ text: 'ova', imageAlt: '' });
+  expect((await readDraft(device.db, key))?.image?.size).toBe(picture.size);
+  expect(await readDraft(device.db, NEW_LETTER)).toMatchObject({ text: 'Bak,', imageAlt: 'Eski' });
   expect(await queryShare(device)).toBeNull();
 });
 
-test('words alone leave the picture of the draft where it is', async () => {
-  await logInAs(device, ME);
-  await saveDraft(device, 'new', { text: '', image: picture, imageAlt: 'Ova' });
-  await share({ text: 'Sis dağıldı.' });
-  await take();
-  expect(await draft()).toMatchObject({ text: 'Sis dağıldı.', imageAlt: 'Ova' });
-});
-
-test('several are taken in the order in which they came', async () => {
+test('the newest is found again first, and what was begun before once that is done', async () => {
   await logInAs(device, ME);
   await share({ text: 'bir' });
-  device.advance(1);
   await share({ text: 'iki' });
-  expect(await sharedText()).toBe('bir');
-  await take();
+  const [first, second] = [await take(), await take()];
+  expect(await findBegun(device.db)).toBe(second);
+  await removeDraft(device.db, second ?? '');
+  expect(await findBegun(device.db)).toBe(first);
+  await removeDraft(device.db, first ?? '');
+  expect(await findBegun(device.db)).toBe(NEW_LETTER);
+});
+
+test('several wait in the order in which they came, of the newest five', async () => {
+  await logInAs(device, ME);
+  for (const text of ['bir', 'iki', 'üç', 'dört', 'beş', 'altı']) await share({ text });
+  const waiting = await device.db.shares.orderBy('id').toArray();
+  expect(waiting.map(({ text }) => text)).toEqual(['iki', 'üç', 'dört', 'beş', 'altı']);
   expect(await sharedText()).toBe('iki');
+});
+
+test('a picture too large for any letter is not kept, nor a second one, and both are noted', async () => {
+  await logInAs(device, ME);
+  const large = new Blob([new Uint8Array(IMAGE_MAX_BYTES)]);
+  await share({ text: 'Sis', images: [large, picture] });
+  const kept = await queryShare(device);
+  expect(kept).toMatchObject({ image: null, pictureError: 'image-too-large', picturesLeft: 1 });
+});
+
+test('of a book its beginning is kept', async () => {
+  await logInAs(device, ME);
+  await share({ text: '🕊️'.repeat(10_000) });
+  expect([...((await sharedText()) ?? '')]).toHaveLength(10 * MESSAGE_MAX_LENGTH);
 });
 
 test('what a visitor shares waits for whoever logs in within a day, and no longer', async () => {
@@ -85,8 +114,29 @@ test('what a visitor shares waits for whoever logs in within a day, and no longe
   expect(await sharedText()).toBe('Sis');
   device.advance(DAY_MS);
   expect(await queryShare(device)).toBeNull();
-  await share({ text: 'Rüzgâr' });
-  expect(await device.db.shares.count()).toBe(1);
+});
+
+test('what a visitor shared does not make each start clear the device', async () => {
+  let times = 0;
+  device.emptyStorage = async () => {
+    times += 1;
+  };
+  await share({ text: 'Sis' });
+  await startSession(device);
+  device.advance(3 * DAY_MS);
+  await startSession(device);
+  expect(times).toBe(0);
+  expect(await device.db.shares.count()).toBe(0);
+});
+
+test('at the end of a session that nobody wished it waits for its person, out of others’ sight', async () => {
+  await logInAs(device, ME);
+  await share({ text: 'bana' });
+  await endSession(device);
+  await logInAs(device, OTHER);
+  expect(await queryShare(device)).toBeNull();
+  await logInAs(device, ME);
+  expect(await sharedText()).toBe('bana');
 });
 
 test('what was one person’s is nobody else’s, and goes at log-out with what was for anybody', async () => {
@@ -99,11 +149,24 @@ test('what was one person’s is nobody else’s, and goes at log-out with what 
   expect(await device.db.shares.count()).toBe(0);
 });
 
-test('nothing is laid on the desk of somebody who has left', async () => {
+test('nothing becomes the draft of somebody else', async () => {
   await logInAs(device, ME);
   await share({ text: 'Sis' });
   const id = (await queryShare(device))?.id ?? '';
   await device.db.records.delete('auth');
-  expect(await takeShare(device.db, { id, image: null, draftKey: 'new' })).toBe(false);
+  expect(await takeShare(device, { id, image: null })).toBeNull();
+  await logInAs(device, OTHER);
+  expect(await takeShare(device, { id, image: null })).toBeNull();
   expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('on a full disk it waits on, and the person is told', async () => {
+  await logInAs(device, ME);
+  await share({ text: 'Sis' });
+  device.db.drafts.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(take()).rejects.toEqual(new AppError('storage-full'));
+  expect(device.problems).toEqual(['storage-full']);
+  expect(await sharedText()).toBe('Sis');
 });

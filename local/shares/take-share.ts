@@ -1,10 +1,11 @@
-import type { GuvercinDatabase, Share } from '../database.ts';
+import type { Share } from '../database.ts';
 import type { Device } from '../device.ts';
-import { type DraftContent, joinDrafts } from '../drafts.ts';
+import { sharedDraftKey } from '../drafts.ts';
+import { withRoom } from '../storage/with-room.ts';
 import { readRecord } from '../stored-records.ts';
 import { isShareFor } from './is-share-for.ts';
 
-/** The oldest of what was shared with whoever is logged in and lies on no desk yet; null: none. */
+/** The oldest of what was shared with whoever is logged in and is no draft yet; null: none. */
 export function queryShare({ db, now }: Pick<Device, 'db' | 'now'>): Promise<Share | null> {
   return db.transaction('r', [db.shares, db.records], async () => {
     const session = await readRecord(db, 'auth');
@@ -15,30 +16,25 @@ export function queryShare({ db, now }: Pick<Device, 'db' | 'now'>): Promise<Sha
 }
 
 /**
- * Lays what was shared on the desk: its words after those of the draft, its picture, which `image`
- * is once it was made ready, in the place of the draft's. In one transaction, so that it is there
- * once whatever happens; false when another tab was faster or its person has left.
+ * Makes a draft of what was shared, with `image`, its picture once it was made ready; answers the
+ * draft's key. In one transaction, so that it is there once whatever happens; null when another tab
+ * was faster or its person has left. Throws AppError `storage-full`, and then it waits on.
  */
 export function takeShare(
-  db: GuvercinDatabase,
-  { id, image, draftKey }: { id: string; image: Blob | null; draftKey: string },
-): Promise<boolean> {
-  return db.transaction('rw', [db.shares, db.drafts, db.records], async () => {
-    const [session, share] = await Promise.all([readRecord(db, 'auth'), db.shares.get(id)]);
-    if (session === null || share === undefined) return false;
-    const draft = (await db.drafts.get(draftKey)) ?? null;
-    const whole = lay({ text: share.text, image, imageAlt: '' }, draft);
-    if (whole.text !== '' || whole.image !== null) {
-      await db.drafts.put({ key: draftKey, userId: session.userId, ...whole });
-    }
-    await db.shares.delete(id);
-    return true;
-  });
-}
-
-/** What was begun stays in front; the picture that was chosen last counts. */
-function lay(shared: DraftContent, draft: DraftContent | null): DraftContent {
-  if (draft === null) return shared;
-  const kept = shared.image === null ? draft : { ...draft, image: null, imageAlt: '' };
-  return joinDrafts(kept, shared);
+  device: Device,
+  { id, image }: { id: string; image: Blob | null },
+): Promise<string | null> {
+  const { db, now } = device;
+  return withRoom(device, () =>
+    db.transaction('rw', [db.shares, db.drafts, db.records], async () => {
+      const [session, share] = await Promise.all([readRecord(db, 'auth'), db.shares.get(id)]);
+      if (session === null || share === undefined) return null;
+      if (!isShareFor(share, session.userId, now())) return null;
+      const key = sharedDraftKey(id);
+      const { text } = share;
+      await db.drafts.put({ key, userId: session.userId, text, image, imageAlt: '' });
+      await db.shares.delete(id);
+      return key;
+    }),
+  );
 }

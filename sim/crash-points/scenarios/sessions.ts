@@ -1,6 +1,6 @@
 import { AUTH_COOKIE } from '../../../contract/cookies.ts';
 import { decodeToken } from '../../../local/session/decode-token.ts';
-import { isOutboxTable } from '../../../local/session/empty-device.ts';
+import { isWaitingTable } from '../../../local/session/empty-device.ts';
 import { readRecord } from '../../../local/stored-records.ts';
 import { endSession } from '../../../server/accounts/end-session.ts';
 import { actions } from '../../people/actions.ts';
@@ -151,7 +151,7 @@ async function checkAllOrNothing(
   if ((await readRecord(onlooker, 'auth')) !== null) return [];
   const breaches: string[] = [];
   for (const table of onlooker.tables) {
-    if (keepsOutbox && isOutboxTable(table.name)) continue;
+    if (keepsOutbox && isWaitingTable(table.name)) continue;
     const count = await table.count();
     if (count > 0) breaches.push(`nobody is logged in, yet ${count} rows in ${table.name}`);
   }

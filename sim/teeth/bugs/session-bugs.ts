@@ -54,8 +54,9 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/session/empty-device.ts',
-        find: 'table.name !== SHARES_TABLE) await',
-        replace: "!['shares', 'drafts', 'people'].includes(table.name)) await",
+        find: 'if (!isWaitingTable(table.name)) await table.clear();',
+        replace:
+          "if (!isWaitingTable(table.name) && table.name !== 'drafts' && table.name !== 'people') await table.clear();",
       },
     ],
   },

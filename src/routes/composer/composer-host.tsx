@@ -5,6 +5,7 @@ import { device } from '../../bridges/device.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsVisible } from '../../stores/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
+import { draftKey } from './draft-key.ts';
 
 const ComposerSheet = lazy(async () => ({
   default: (await import('./composer-sheet.tsx')).ComposerSheet,
@@ -26,7 +27,7 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   if (request === null) return null;
   return (
     <Suspense fallback={null}>
-      <ComposerSheet request={request} />
+      <ComposerSheet key={draftKey(request)} request={request} />
     </Suspense>
   );
 }

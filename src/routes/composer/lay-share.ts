@@ -1,28 +1,38 @@
+import { AppError } from '../../../contract/errors.ts';
 import type { Share } from '../../../local/database.ts';
 import { takeShare } from '../../../local/shares/take-share.ts';
 import { device } from '../../bridges/device.ts';
 import { preparePicture } from '../../components/pictures/prepare-picture.ts';
-import { openComposer } from './composer-request.ts';
-import { NEW_LETTER } from './draft-key.ts';
-import { whenDraftsAreSaved } from './use-draft.ts';
+import { describeError } from '../../language/describe-error.ts';
+import { currentTranslator } from '../../language/use-translator.ts';
+import { showToast } from '../../toasts/toast-store.ts';
+import { composerStore, openComposer } from './composer-request.ts';
 
 /**
- * Lays what another app has shared on the desk and opens it there, as a letter to the sky. A picture
- * that is none is left away, and said so; the words come all the same.
+ * Makes a letter to the sky of what another app has shared, and opens it. A picture that is none is
+ * left away, and said so; the words come all the same. It waits on while another letter is open.
  */
-export async function layShare({ id, image }: Share): Promise<void> {
-  const { picture, problem } = await makeReady(image);
-  // A composer that was closed a moment ago may still be keeping what was typed last.
-  await whenDraftsAreSaved();
-  const isLaid = await takeShare(device.db, { id, image: picture, draftKey: NEW_LETTER });
-  if (isLaid) openComposer({ to: 'sky', pictureProblem: problem });
+export async function layShare(share: Share): Promise<void> {
+  const { picture, problem } = await makeReady(share);
+  // To make a picture ready takes a while, in which the person may have begun something else.
+  if (composerStore.get() !== null || document.visibilityState !== 'visible') return;
+  const translator = currentTranslator();
+  try {
+    const draft = await takeShare(device, { id: share.id, image: picture });
+    if (draft === null) return;
+    openComposer({ to: 'sky', draft, pictureProblem: problem });
+    if (share.picturesLeft > 0) showToast(translator.t('compose.share-one-picture'));
+  } catch (error) {
+    showToast(describeError(error, translator), { isError: true });
+  }
 }
 
-async function makeReady(image: Blob | null): Promise<{ picture: Blob | null; problem: unknown }> {
-  if (image === null) return { picture: null, problem: null };
+async function makeReady({ image, pictureError }: Share) {
+  const problem: unknown = pictureError === null ? null : new AppError(pictureError);
+  if (image === null) return { picture: null, problem };
   try {
-    return { picture: await preparePicture(image), problem: null };
-  } catch (problem) {
-    return { picture: null, problem };
+    return { picture: await preparePicture(image), problem };
+  } catch (cause) {
+    return { picture: null, problem: cause };
   }
 }

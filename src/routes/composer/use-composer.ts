@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NEW_LETTER } from '../../../local/drafts.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { type ComposerRequest, openComposer } from './composer-request.ts';
@@ -13,7 +14,8 @@ export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | n
 /** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
 export function useComposer(request: ComposerRequest) {
   const { draft, isSaved, change, clear } = useDraft(draftKey(request));
-  const [recipient, setRecipient] = useState<Recipient>(firstRecipient(request));
+  const [chosen, setChosen] = useState<Recipient | null>(null);
+  const recipient = chosen ?? firstRecipient(request, draft.to ?? null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const pigeons = useSharedQuery(pigeonsQuery);
 
@@ -41,7 +43,11 @@ export function useComposer(request: ComposerRequest) {
     change,
     clear,
     recipient,
-    setRecipient,
+    setRecipient(to: Recipient) {
+      setChosen(to);
+      // What is meant for one person must not wake up bound for the sky.
+      change({ to: to.kind === 'person' ? to.personId : null });
+    },
     pigeon: pigeons === undefined ? undefined : pigeon,
     choosePigeon: setChosenId,
     problem,
@@ -50,8 +56,9 @@ export function useComposer(request: ComposerRequest) {
   };
 }
 
-function firstRecipient(request: ComposerRequest): Recipient {
-  return request.to === 'sky' ? { kind: 'sky' } : { kind: 'person', personId: request.personId };
+function firstRecipient(request: ComposerRequest, remembered: string | null): Recipient {
+  if (request.to !== 'sky') return { kind: 'person', personId: request.personId };
+  return remembered === null ? { kind: 'sky' } : { kind: 'person', personId: remembered };
 }
 
 function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to'] | null {
@@ -66,5 +73,6 @@ function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to']
 /** Where a letter comes back to: what was meant for one person must not wake up bound for the sky. */
 function returnOf(request: ComposerRequest, to: Letter['to']): ComposerRequest {
   if (request.to === 'reply' || to.kind === 'reply') return request;
-  return to.kind === 'sky' ? { to: 'sky' } : { to: 'person', personId: to.personId };
+  if (to.kind === 'person') return { to: 'person', personId: to.personId };
+  return { to: 'sky', draft: request.to === 'sky' ? draftKey(request) : NEW_LETTER };
 }

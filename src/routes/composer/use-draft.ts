@@ -10,13 +10,10 @@ import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
 
 const SAVE_DELAY_MS = 400;
-const EMPTY: DraftContent = { text: '', image: null, imageAlt: '' };
+const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
 
 /** The last save of any draft: whoever reads one waits for it, also across a sheet that closes. */
 let lastSave: Promise<void> = Promise.resolve();
-
-/** Resolves when what was typed last in a sheet that has closed is kept, or could not be. */
-export const whenDraftsAreSaved = (): Promise<void> => lastSave.catch(() => undefined);
 
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
@@ -57,13 +54,13 @@ export function useDraft(key: string): DraftState {
     setIsSaved(false);
     const read = async () => {
       // A save that fails is told of where it was begun.
-      await whenDraftsAreSaved();
+      await lastSave.catch(() => undefined);
       const stored = await readDraft(device.db, key);
       if (!isShown || stored === null) return;
       const begun = unsaved.current;
       // What was typed before the draft arrived comes after it: neither is lost.
-      const { text, image, imageAlt } = stored;
-      const whole = joinDrafts({ text, image, imageAlt }, begun);
+      const { text, image, imageAlt, to = null } = stored;
+      const whole = joinDrafts({ text, image, imageAlt, to }, begun);
       newest.current = whole;
       if (begun !== null) unsaved.current = whole;
       setDraft(whole);

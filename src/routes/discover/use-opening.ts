@@ -8,14 +8,14 @@ const route = getRouteApi('/discover');
 
 /** Does what the address asks for beside the screen, once: then it is gone from the address. */
 export function useOpening(): void {
-  const { write, shared } = route.useSearch();
+  const { from, write, shared } = route.useSearch();
   const navigate = route.useNavigate();
   useEffect(() => {
-    if (write === undefined && shared === undefined) return;
+    if (from === undefined && write === undefined && shared === undefined) return;
     if (write === 'sky') openComposer({ to: 'sky' });
     if (shared === 'missed') {
       showToast(currentTranslator().t('compose.share-missed'), { isError: true });
     }
     void navigate({ search: {}, replace: true });
-  }, [write, shared, navigate]);
+  }, [from, write, shared, navigate]);
 }

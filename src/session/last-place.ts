@@ -1,0 +1,35 @@
+import { type AnyRouter, redirect } from '@tanstack/react-router';
+import { sessionStore } from './session-store.ts';
+
+const KEY = 'place';
+const SKY = '/discover';
+
+/** Notes for this window where its person is, so that the app's icon can lead back there. */
+export function notePlaces(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation: { href, pathname } }) => {
+    if (sessionStore.get().is !== 'person' || pathname === '/logout') return;
+    try {
+      sessionStorage.setItem(KEY, href);
+    } catch {
+      // In the strictest privacy mode the icon leads to the sky.
+    }
+  });
+}
+
+/**
+ * For whoever touches the app's icon while it is open: the system leads that window to the start
+ * (decision 135). Throws a redirect to where they were.
+ */
+export function leadBack({ from }: { from?: 'icon' }): void {
+  if (from !== 'icon') return;
+  const place = readPlace();
+  if (place !== null && !place.startsWith(SKY)) throw redirect({ href: place, replace: true });
+}
+
+function readPlace(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
