@@ -14,13 +14,13 @@ import {
   syncTags,
   watchServiceWorkers,
 } from './fixtures/service-worker.ts';
+import { setPermission } from './fixtures/set-permission.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
-const PERIODIC = 'periodic-background-sync';
 
 let house: House;
 let phone: Seat;
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const own = await makeNewcomer(house, deniz);
   other = await makeNewcomer(house, elif);
   phone = await house.seat();
-  const permissions = [PERIODIC, 'background-sync'];
-  await phone.context.grantPermissions(permissions, { origin: house.origin });
+  await phone.context.grantPermissions(['background-sync'], { origin: house.origin });
+  workers = await watchServiceWorkers(phone);
+  await setPermission(workers, { name: 'periodic-background-sync', origin: house.origin });
   await settleIn(phone, deniz);
   await leaveInSky(own, LETTER);
-  workers = await watchServiceWorkers(phone);
   bare = await phone.context.newPage();
   await bare.goto('/icon.svg');
 });

@@ -7,6 +7,7 @@ import { makeNewcomer } from './fixtures/newcomer.ts';
 import { openMessages, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { setPermission } from './fixtures/set-permission.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -77,13 +78,7 @@ async function confirmClear(): Promise<void> {
 /** Lets the browser agree to keep what is stored, for as long as `work` takes. */
 async function meanwhileKept(work: () => Promise<void>): Promise<void> {
   const session = await seat.context.newCDPSession(page);
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  await session.send('Browser.setPermission', {
-    permission: { name: 'persistent-storage' },
-    setting: 'granted',
-    origin: house.origin,
-    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
-  });
+  await setPermission(session, { name: 'persistent-storage', origin: house.origin });
   await work();
   // Beside another session the network cannot be taken from a page.
   await session.detach();

@@ -83,6 +83,14 @@ test('the newest is found again first, and what was begun before once that is do
   expect(await findBegun(device.db)).toBe(NEW_LETTER);
 });
 
+test('a page that was there before it leaves it to the next', async () => {
+  await logInAs(device, ME);
+  const before = device.now() - 1;
+  await share({ text: 'Sis' });
+  expect(await queryShare(device, before)).toBeNull();
+  expect((await queryShare(device, device.now()))?.text).toBe('Sis');
+});
+
 test('several wait in the order in which they came, of the newest five', async () => {
   await logInAs(device, ME);
   for (const text of ['bir', 'iki', 'üç', 'dört', 'beş', 'altı']) await share({ text });

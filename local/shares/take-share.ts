@@ -5,13 +5,21 @@ import { withRoom } from '../storage/with-room.ts';
 import { readRecord } from '../stored-records.ts';
 import { isShareFor } from './is-share-for.ts';
 
-/** The oldest of what was shared with whoever is logged in and is no draft yet; null: none. */
-export function queryShare({ db, now }: Pick<Device, 'db' | 'now'>): Promise<Share | null> {
+/**
+ * The oldest of what was shared with whoever is logged in and is no draft yet; null: none. `before`: a
+ * page that was there already as it came may be about to go, and leaves it to the one that is opened.
+ */
+export function queryShare(
+  { db, now }: Pick<Device, 'db' | 'now'>,
+  before = Number.POSITIVE_INFINITY,
+): Promise<Share | null> {
   return db.transaction('r', [db.shares, db.records], async () => {
     const session = await readRecord(db, 'auth');
     if (session === null) return null;
     const shares = await db.shares.orderBy('id').toArray();
-    return shares.find((share) => isShareFor(share, session.userId, now())) ?? null;
+    const isMine = (share: Share) =>
+      share.sharedAt <= before && isShareFor(share, session.userId, now());
+    return shares.find(isMine) ?? null;
   });
 }
 

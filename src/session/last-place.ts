@@ -1,19 +1,21 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router';
-import { sessionStore } from './session-store.ts';
 
 const KEY = 'place';
 const SKY = '/discover';
 
 /** Notes for this window where its person is, so that the app's icon can lead back there. */
 export function notePlaces(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ toLocation: { href, pathname } }) => {
-    if (sessionStore.get().is !== 'person' || pathname === '/logout') return;
-    try {
-      sessionStorage.setItem(KEY, href);
-    } catch {
-      // In the strictest privacy mode the icon leads to the sky.
-    }
-  });
+  note(router.state.location);
+  router.subscribe('onResolved', ({ toLocation }) => note(toLocation));
+}
+
+function note({ href, pathname }: { href: string; pathname: string }): void {
+  if (pathname === '/logout') return;
+  try {
+    sessionStorage.setItem(KEY, href);
+  } catch {
+    // In the strictest privacy mode the icon leads to the sky.
+  }
 }
 
 /**

@@ -7,6 +7,9 @@ import { useIsVisible } from '../../stores/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
+/** When this page began. */
+const BEGAN_AT = device.now();
+
 const ComposerSheet = lazy(async () => ({
   default: (await import('./composer-sheet.tsx')).ComposerSheet,
 }));
@@ -18,7 +21,7 @@ const ComposerSheet = lazy(async () => ({
 export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
   const isVisible = useIsVisible();
-  const share = useLiveQuery(() => queryShare(device), []) ?? null;
+  const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
   const isFree = request === null && isVisible && !isLocked;
   useEffect(() => {
     if (!isFree || share === null) return;
