@@ -86,6 +86,8 @@ test('a letter that was begun stays as it was, and so does a composer that is op
   await expect.poll(() => words(page)).toBe('Paylaşılan');
   await desk(tab).getByLabel('Mektubun').fill('Yarım kalan, biraz daha');
   await close(tab);
+  // What was typed last reaches the disk.
+  await tab.waitForTimeout(500);
   await tab.close();
   await putAway(page);
   await open(page);
