@@ -45,9 +45,11 @@ const nameChunk = nameChunks({
     'local/session/resend-verification.ts',
     'local/session/reset-password.ts',
     'local/sky/refresh-sky.ts',
+    'src/routes/composer/lay-share.ts',
     'src/routes/discover/install-card.tsx',
     'src/routes/discover/pull-to-refresh.tsx',
     'src/routes/frame/notifications/announcer.tsx',
+    'src/routes/go-to.ts',
   ].map(path),
   composer: [path('src/routes/composer/composer-sheet.tsx')],
 });

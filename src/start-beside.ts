@@ -1,6 +1,5 @@
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
-import { goTo } from './routes/go-to.ts';
 import { notePlaces } from './session/last-place.ts';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
@@ -34,7 +33,10 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
   );
   notePlaces(router);
   await startSession();
-  const { startBridges } = await import('./bridges/start-app.ts');
+  const [{ startBridges }, { goTo }] = await Promise.all([
+    import('./bridges/start-app.ts'),
+    import('./routes/go-to.ts'),
+  ]);
   await startBridges({ goTo: (path) => void goTo(router, path) });
 }
 
