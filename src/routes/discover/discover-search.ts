@@ -6,11 +6,14 @@ export interface DiscoverSearch {
 }
 
 /** Reads ?from=icon, ?write=sky and ?shared=missed; anything else asks for nothing. */
-export function readDiscoverSearch(asked: Record<string, unknown>): DiscoverSearch {
-  const { from, write, shared } = asked;
-  return {
-    ...(from === 'icon' ? { from } : {}),
-    ...(write === 'sky' ? { write } : {}),
-    ...(shared === 'missed' ? { shared } : {}),
-  };
+export function readDiscoverSearch({
+  from,
+  write,
+  shared,
+}: Record<string, unknown>): DiscoverSearch {
+  const asked: DiscoverSearch = {};
+  if (from === 'icon') asked.from = from;
+  if (write === 'sky') asked.write = write;
+  if (shared === 'missed') asked.shared = shared;
+  return asked;
 }
