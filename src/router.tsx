@@ -24,7 +24,7 @@ import {
   forLeaving,
   forVisitors,
 } from './session/guards.ts';
-import { leadBack } from './session/last-place.ts';
+import { forSky } from './session/last-place.ts';
 
 const NotFoundScreen = lazyScreen(() => import('./routes/not-found-screen.tsx'), 'NotFoundScreen');
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });
@@ -72,10 +72,7 @@ const discover = createRoute({
   getParentRoute: at,
   path: '/discover',
   validateSearch: readDiscoverSearch,
-  beforeLoad: async ({ search }) => {
-    await forComplete();
-    leadBack(search);
-  },
+  beforeLoad: forSky,
   component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });
 const featured = createRoute({

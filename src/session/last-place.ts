@@ -1,4 +1,5 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router';
+import { forComplete } from './guards.ts';
 
 const KEY = 'place';
 const SKY = '/discover';
@@ -19,10 +20,11 @@ function note({ href, pathname }: { href: string; pathname: string }): void {
 }
 
 /**
- * For whoever touches the app's icon while it is open: the system leads that window to the start
- * (decision 135). Throws a redirect to where they were.
+ * The sky, as `forComplete`. Whoever touches the app's icon while it is open is led here by the system
+ * (decision 135), and from here to where they were.
  */
-export function leadBack({ from }: { from?: 'icon' }): void {
+export async function forSky({ search: { from } }: { search: { from?: 'icon' } }): Promise<void> {
+  await forComplete();
   if (from !== 'icon') return;
   const place = readPlace();
   if (place !== null && !place.startsWith(SKY)) throw redirect({ href: place, replace: true });
