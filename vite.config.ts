@@ -49,7 +49,6 @@ const nameChunk = nameChunks({
     'src/routes/discover/install-card.tsx',
     'src/routes/discover/pull-to-refresh.tsx',
     'src/routes/frame/notifications/announcer.tsx',
-    'src/routes/go-to.ts',
   ].map(path),
   composer: [path('src/routes/composer/composer-sheet.tsx')],
 });

@@ -22,9 +22,9 @@ import {
   forEverybody,
   forIncomplete,
   forLeaving,
+  forSky,
   forVisitors,
 } from './session/guards.ts';
-import { forSky } from './session/last-place.ts';
 
 const NotFoundScreen = lazyScreen(() => import('./routes/not-found-screen.tsx'), 'NotFoundScreen');
 const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundScreen });

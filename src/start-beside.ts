@@ -1,6 +1,5 @@
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
-import { notePlaces } from './session/last-place.ts';
 import { mayBeSignedIn, startSession } from './session/start-session.ts';
 
 /** Some tools click and fill in without a pointer or a key. */
@@ -31,13 +30,9 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     ({ animateScreens }) => animateScreens(router),
     reportError,
   );
-  notePlaces(router);
   await startSession();
-  const [{ startBridges }, { goTo }] = await Promise.all([
-    import('./bridges/start-app.ts'),
-    import('./routes/go-to.ts'),
-  ]);
-  await startBridges({ goTo: (path) => void goTo(router, path) });
+  const { startBridges } = await import('./bridges/start-app.ts');
+  await startBridges(router);
 }
 
 const nextPaint = () =>

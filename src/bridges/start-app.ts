@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { catchUp } from '../../local/catch-up.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
@@ -5,6 +6,8 @@ import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
+import { goTo } from '../routes/go-to.ts';
+import { notePlaces } from '../session/last-place.ts';
 import { unreadNotificationsQuery, waitingQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
 import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
@@ -26,19 +29,20 @@ import { watchLetters } from './watch-letters.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
- * drain. Resolves when it is settled who is logged in. `goTo` leads the page to a path of the app.
+ * drain. Resolves when it is settled who is logged in.
  */
-export async function startBridges({ goTo }: { goTo: (path: string) => void }): Promise<void> {
+export async function startBridges(router: AnyRouter): Promise<void> {
   watchErrors();
   registerServiceWorker({
     onUpdate: () => updateStore.set(true),
     onProblem: device.onProblem,
-    onOpen: goTo,
+    onOpen: (path) => void goTo(router, path).catch(reportError),
   }).catch(reportError);
   const settled = startSession(device);
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
   followPermission().catch(reportError);
+  notePlaces(router);
   document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
   watchLetters(waitingQuery, askWhatMayBeKept);

@@ -1,5 +1,4 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router';
-import { forComplete } from './guards.ts';
 
 const KEY = 'place';
 const SKY = '/discover';
@@ -20,12 +19,10 @@ function note({ href, pathname }: { href: string; pathname: string }): void {
 }
 
 /**
- * The sky, as `forComplete`. Whoever touches the app's icon while it is open is led here by the system
- * (decision 135), and from here to where they were.
+ * For whoever touches the app's icon while it is open: the system has led that window to the start
+ * (decision 135). Throws a redirect to where they were.
  */
-export async function forSky({ search: { from } }: { search: { from?: 'icon' } }): Promise<void> {
-  await forComplete();
-  if (from !== 'icon') return;
+export function leadBack(): void {
   const place = readPlace();
   if (place !== null && !place.startsWith(SKY)) throw redirect({ href: place, replace: true });
 }
