@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
+import { readFirstShape, watchFirstShape } from './fixtures/first-shape.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
+import { makeLyingPhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { readDevice } from './fixtures/read-device.ts';
@@ -18,6 +20,7 @@ const FROM_DENIZ = 'Ben duydum, burası da sessiz.';
 const FROM_MERT = 'Ben de duydum.';
 const REPLY = 'Sessizlik iyidir bazen.';
 const PICTURED = 'Damdan görünen bu.';
+const PICTURE = 'Mektuptaki fotoğraf';
 const BIO = 'Dama çıkarım, yazarım.';
 const CROSSED = 'Bu güvercini öbür cihaz da istedi.';
 
@@ -60,6 +63,20 @@ async function goOnline(): Promise<void> {
 }
 
 const waitingRows = async () => (await readDevice(page)).outbox?.length ?? 0;
+
+/** The picture of the letter in the sky is there, and lies upright in its whole room. */
+async function seePicture(): Promise<void> {
+  const letter = page.getByRole('article').filter({ hasText: PICTURED });
+  const picture = letter.getByRole('img', { name: PICTURE });
+  const look = () =>
+    picture.evaluate((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      const isThere = image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+      return { isThere, shape: Math.round((height / width) * 100) / 100 };
+    });
+  await expect.poll(look).toEqual({ isThere: true, shape: 1.5 });
+}
+
 const ask = async (browser: TestBrowser, endpoint: string, params = {}) =>
   (await browser.call({ endpoint, method: 'GET', params })).json();
 
@@ -93,13 +110,22 @@ test('leaves a letter with a picture', async () => {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await page.getByLabel('Mektubun').fill(PICTURED);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await makePhoto(200));
+  const picture = {
+    name: 'dam.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makeLyingPhoto(900, 600),
+  };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
   await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('article').filter({ hasText: PICTURED }).getByRole('img').first().waitFor();
+  await seePicture();
+});
+
+test('its room is kept before the picture is read again', async () => {
+  await watchFirstShape(page, { letter: PICTURED, picture: PICTURE });
+  await page.reload();
+  await seePicture();
+  expect(await readFirstShape(page)).toBe(1.5);
 });
 
 test('saves the profile with one more photo, shown from the device', async () => {
@@ -113,7 +139,10 @@ test('saves the profile with one more photo, shown from the device', async () =>
 
 test('changes how to be told, reports somebody and blocks them', async () => {
   await page.goto('/settings');
+  const waiting = await waitingRows();
   await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
+  // The switch shows the choice before it is kept; another address before that would cut it off.
+  await expect.poll(waitingRows).toBe(waiting + 1);
   await openMessages(page, 'Gelen');
   await page.getByText(FROM_MERT).click();
   const open = () => page.getByRole('button', { name: 'Bu kişi için seçenekler' }).click();
@@ -149,8 +178,12 @@ test('all of it is still there after a reload', async () => {
 });
 
 test('with the network back the server has all of it, once', async () => {
+  await page.goto('/discover');
+  await seePicture();
   await goOnline();
   await expect.poll(waitingRows, { timeout: 60_000 }).toBe(0);
+  // Now it is the server's, in the room that it had.
+  await seePicture();
   const received = await ask(outside.deniz, '/api/messages', { box: 'received' });
   expect(received.items.map(({ content }: { content: string }) => content)).toEqual([REPLY]);
   const sky = await ask(outside.deniz, '/api/sky');

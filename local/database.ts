@@ -73,10 +73,18 @@ export type OutboxRow = {
   [Name in MutationName]: OutboxBase & { name: Name; args: MutationArgs<Name> };
 }[MutationName];
 
+/** How wide and how high an upright picture is, in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
 export interface Attachment {
   id: string;
   userId: string;
   image: Blob;
+  /** null, or missing in older rows: nobody has measured it. */
+  size?: PictureSize | null;
   /** Once uploaded. */
   url: string | null;
   /** The server had forgotten it once. */

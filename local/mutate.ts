@@ -6,7 +6,7 @@ import {
   type MutationName,
   mutations,
 } from '../contract/mutations/registry.ts';
-import type { OutboxRow } from './database.ts';
+import type { OutboxRow, PictureSize } from './database.ts';
 import type { Device } from './device.ts';
 import { withRoom } from './storage/with-room.ts';
 import { readRecord } from './stored-records.ts';
@@ -23,11 +23,14 @@ export interface Mutated {
 export interface Picture {
   id: string;
   image: Blob;
+  size?: PictureSize | null;
 }
 
 /** Images that travel along: the one of a message, or several by the field that they fill. */
 interface Pictures {
   image?: Blob | null;
+  /** How large that one is, so that its room is kept while it waits; null: not known. */
+  size?: PictureSize | null;
   images?: Readonly<Record<string, Picture>>;
 }
 
@@ -41,10 +44,10 @@ export async function mutate<Name extends MutationName>(
   device: Device,
   name: Name,
   args: MutationInput<Name>,
-  { image = null, images = {} }: Pictures = {},
+  { image = null, size = null, images = {} }: Pictures = {},
 ): Promise<Mutated> {
   const added: [string, Picture][] = Object.entries(images);
-  if (image !== null) added.push(['image_url', { id: device.makeId(), image }]);
+  if (image !== null) added.push(['image_url', { id: device.makeId(), image, size }]);
   const waiting = Object.fromEntries(added.map(([field, { id }]) => [field, waitingUrl(id)]));
   const parsed = parseArgs(name, { ...args, ...waiting });
   const { db } = device;

@@ -27,13 +27,18 @@ export async function readWaitingMessages(
   );
   return waiting
     .toSorted((a, b) => b.position - a.position)
-    .map((row) => ({
-      ...waitingMessage(row, view.userId),
-      ...deliveryOf(row),
-      person: people.get(receiverOf(row) ?? '') ?? null,
-      isMine: true,
-      imageBlob: attachments.get(row.attachments.image_url ?? '')?.image ?? null,
-    }));
+    .map((row) => {
+      const picture = attachments.get(row.attachments.image_url ?? '');
+      return {
+        ...waitingMessage(row, view.userId),
+        ...deliveryOf(row),
+        person: people.get(receiverOf(row) ?? '') ?? null,
+        isMine: true,
+        image_width: picture?.size?.width ?? null,
+        image_height: picture?.size?.height ?? null,
+        imageBlob: picture?.image ?? null,
+      };
+    });
 }
 
 /**

@@ -107,3 +107,16 @@ test('what is kept back shows when all below it was replaced', async () => {
   expect(items.map(({ content }) => content)).toEqual(['at 40']);
   expect(await querySkyNews(device.db, upTo)).toBe(0);
 });
+
+test('a picture that waits has the room that was measured, one of an older row none', async () => {
+  const args = { id: device.makeId(), content: 'waiting', pigeonId: OTHER, sky: true } as const;
+  const image = new Blob(['x'], { type: 'image/png' });
+  await mutate(device, 'send-message', args, { image, size: { width: 600, height: 900 } });
+  const top = async () => (await querySky(device.db, { limit: 20 })).items[0];
+  expect(await top()).toMatchObject({ image_width: 600, image_height: 900 });
+  await device.db.attachments.toCollection().modify((row) => {
+    delete row.size;
+  });
+  expect(await top()).toMatchObject({ image_width: null, image_height: null });
+  expect((await top())?.imageBlob).not.toBeNull();
+});

@@ -1,5 +1,6 @@
 import { mutate } from '../../../local/mutate.ts';
 import { device } from '../../bridges/device.ts';
+import { measurePicture } from '../../components/pictures/measure-picture.ts';
 import { announceLetter } from './announce-letter.ts';
 
 /** A letter that is ready to go. */
@@ -31,7 +32,7 @@ export async function sendLetter(letter: Letter): Promise<string> {
     pigeonId,
     ...(image !== null && alt !== '' ? { image_alt: alt } : {}),
   };
-  const options = { image };
+  const options = { image, size: image === null ? null : await measurePicture(image) };
   const mutated = await (to.kind === 'reply'
     ? mutate(
         device,

@@ -44,7 +44,7 @@ export function InstallCard() {
           </span>
         )}
       </p>
-      <div className={css.answers}>
+      <div className={css.answers} data-way={way}>
         {way === 'prompt' && (
           <Button onClick={() => accept().catch(reportError)}>{t('install.accept')}</Button>
         )}

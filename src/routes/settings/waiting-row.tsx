@@ -1,23 +1,35 @@
 import type { Translator } from '../../../i18n/translator.ts';
 import type { Waiting } from '../../../local/queries/query-waiting.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { waitingQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { SettingRow } from './setting-row.tsx';
+import css from './settings-screen.module.css';
 
 const NOTHING: Waiting = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
 
 /** What was done here and has not reached the server, and the way to the letters among it. */
 export function WaitingRow() {
   const translator = useTranslator();
-  const { t } = translator;
+  const { t, plural } = translator;
   const known = useSharedQuery(waitingQuery);
   const waiting = known ?? NOTHING;
   return (
     <SettingRow
       label={t('settings.waiting')}
-      note={describeWaiting(waiting, translator)}
+      note={
+        <>
+          {describeWaiting(waiting, translator)}
+          {waiting.failed > 0 && (
+            <span className={css.refused}>
+              <Icon name="warning" size="small" />
+              {plural('settings.waiting.refused', waiting.failed)}
+            </span>
+          )}
+        </>
+      }
       isKnown={known !== undefined}
     >
       {waiting.letters + waiting.failedLetters > 0 && (
@@ -34,7 +46,7 @@ function describeWaiting({ waiting, letters, failed }: Waiting, { t, plural }: T
   const sentences = [
     ...(letters > 0 ? [plural('settings.waiting.letters', letters)] : []),
     ...(others > 0 ? [plural('settings.waiting.others', others)] : []),
-    ...(failed > 0 ? [plural('settings.waiting.refused', failed)] : []),
   ];
-  return sentences.length === 0 ? t('settings.waiting.none') : sentences.join(' ');
+  if (sentences.length > 0) return sentences.join(' ');
+  return failed > 0 ? '' : t('settings.waiting.none');
 }

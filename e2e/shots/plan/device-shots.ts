@@ -1,0 +1,40 @@
+import { installCard, pretendIphone } from '../../fixtures/offer-install.ts';
+import { galleryWords } from '../gallery-words.ts';
+import { goOffline, press, write } from '../play.ts';
+import type { Shot, Stage } from '../shot.ts';
+
+async function send(stage: Stage, text: string): Promise<void> {
+  await write(stage, text);
+  await press(stage, stage.translator.t('compose.send-sky'));
+  await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** The app as a part of the device: what it keeps there, what its icon leads to, how it gets there. */
+export const deviceShots: readonly Shot[] = [
+  {
+    name: 'settings-data',
+    route: '/settings',
+    who: 'me',
+    at: () => '/discover',
+    async act(stage) {
+      const { page, translator } = stage;
+      const { t, language } = translator;
+      const { draft, sent } = galleryWords[language];
+      for (const text of [draft, sent[3]]) await send(stage, text);
+      await page.goto('/settings');
+      const card = page.getByRole('region', { name: t('settings.data') });
+      await card.getByText(translator.plural('settings.waiting.letters', 2)).waitFor();
+      await goOffline(stage);
+      await card.getByText(t('settings.export-offline')).waitFor();
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  { name: 'messages-unread', route: '/messages', who: 'me', at: () => '/messages?show=unread' },
+  {
+    name: 'sky-install-by-hand',
+    route: '/discover',
+    who: 'me',
+    before: ({ page }) => pretendIphone(page),
+    act: ({ page }) => installCard(page).waitFor(),
+  },
+];
