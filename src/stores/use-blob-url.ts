@@ -1,10 +1,9 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** An address for a picture that is still on this device; it is given back when not shown. */
 export function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
-  // Before the paint: a picture that is shown a frame later would push what lies below it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (blob === null) {
       setUrl(null);
       return;
