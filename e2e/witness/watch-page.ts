@@ -69,7 +69,8 @@ export function watchPage(patterns: readonly string[]): void {
   const isOfPerson = ({ hadRecentInput, startTime }: LayoutShift) =>
     hadRecentInput || Math.abs(startTime - filledAt) < 500;
   // A box glides by a transform, which is no shift; where its layout changes in the same frame, the
-  // browser counts that frame's step as one.
+  // browser counts that frame's step as one. On a busy machine frames are far apart.
+  const NEAR_MS = 300;
   const glided = new Map<Element, number>();
   new MutationObserver((mutations) => {
     for (const { target } of mutations) {
@@ -81,7 +82,7 @@ export function watchPage(patterns: readonly string[]): void {
   const isGliding = (node: Element | null | undefined, time: number) =>
     node instanceof Node &&
     [...glided].some(
-      ([box, at]) => Math.abs(at - time) < 100 && (box.contains(node) || node.contains(box)),
+      ([box, at]) => Math.abs(at - time) < NEAR_MS && (box.contains(node) || node.contains(box)),
     );
   // The sheen of a skeleton comes into its box by a transform: now and then the browser takes the part
   // of it that can be seen, which grows from nothing and from its corner, for something that moved.
