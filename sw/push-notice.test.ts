@@ -60,3 +60,9 @@ test('an address of another site is no way out of the app', () => {
   const away = { ...payload, notification: { ...payload.notification, navigate } };
   expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/pigeons');
 });
+
+test('a path that a browser would take for another site leads home', () => {
+  const navigate = 'https://guvercin.example//elsewhere.example';
+  const away = { ...payload, notification: { ...payload.notification, navigate } };
+  expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/');
+});

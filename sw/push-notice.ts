@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appPathSchema } from '../contract/app-path.ts';
 import { pushPayloadSchema } from '../contract/push-payload.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts';
 import { strangerWords } from '../i18n/notifications/notification-words.ts';
@@ -48,5 +49,6 @@ export function pushNotice(payload: unknown, { sessionId, language }: PushFacts)
 /** A payload names a whole address; the app opens its own paths only. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
-  return `${pathname}${search}`;
+  const path = v.safeParse(appPathSchema, `${pathname}${search}`);
+  return path.success ? path.output : '/';
 }
