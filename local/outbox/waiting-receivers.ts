@@ -9,8 +9,18 @@ export function receiverOf(row: OutboxRow): string | null {
     : null;
 }
 
-/** Everybody for whom something waits here: they stay known, whatever else is let go of. */
+/** What the composer keeps a letter to somebody under, before their id. */
+const PERSON_DRAFT = 'person:';
+
+/**
+ * Everybody for whom something waits or is being written here: they stay known, whatever else is let go
+ * of. Reads the outbox and the drafts.
+ */
 export async function readWaitingReceivers(db: GuvercinDatabase): Promise<string[]> {
   const rows = await db.outbox.toArray();
-  return rows.flatMap((row) => receiverOf(row) ?? []);
+  const drafts = await db.drafts.where('key').startsWith(PERSON_DRAFT).primaryKeys();
+  return [
+    ...rows.flatMap((row) => receiverOf(row) ?? []),
+    ...drafts.map((key) => key.slice(PERSON_DRAFT.length)),
+  ];
 }

@@ -79,6 +79,16 @@ test('whoever has a letter coming keeps their name', async () => {
   expect(await device.db.strangers.toArray()).toEqual([receiver]);
 });
 
+test('so does whoever a letter is being written to', async () => {
+  const [receiver, passer] = [personOf(OTHER), personOf(device.makeId())];
+  await device.db.strangers.bulkPut([receiver, passer]);
+  await saveDraft(device, `person:${OTHER}`, { text: 'yarım', image: null, imageAlt: '' });
+  await refreshSky(device);
+  expect(await device.db.strangers.toArray()).toEqual([receiver]);
+  await clearCaches(device);
+  expect(await device.db.strangers.toArray()).toEqual([receiver]);
+});
+
 test('a refresh that is on its way fills the emptied sky from the top', async () => {
   sky = { items: [skyLetter(1), skyLetter(2)], next: 'older' };
   await refreshSky(device);
