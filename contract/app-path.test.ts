@@ -6,7 +6,6 @@ const isAppPath = (path: unknown) => v.is(appPathSchema, path);
 
 test.each(['/', '/pigeons', '/messages/a?letter=b'])('%s is a path of the app', (path) => {
   expect(isAppPath(path)).toBe(true);
-  expect(new URL(path, 'https://guvercin.example').origin).toBe('https://guvercin.example');
 });
 
 test.each([
