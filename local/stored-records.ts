@@ -58,7 +58,10 @@ const schemas = {
     hasAnsweredNotices: v.boolean(),
     installLaterAt: v.optional(v.nullable(v.number()), null),
   }),
-  /** Pushes come to this device: for which of the server's sessions, where to, made with which key. */
+  /**
+   * Pushes are wanted on this device: for which of the server's sessions, where to, made with which key.
+   * `endpoint` is empty while the browser has no subscription; it is tried again.
+   */
   push: v.object({ sessionId: v.string(), endpoint: v.string(), key: v.string() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
