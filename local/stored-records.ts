@@ -50,8 +50,8 @@ const schemas = {
   /** What the person speaks, for the threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),
   /**
-   * What was asked once: may storage be kept, did the person answer about notices, and when did they
-   * put off installing the app, by the device's clock?
+   * What was asked once: may storage be kept, was the question about notices put or answered, and when
+   * did the person put off installing the app, by the device's clock?
    */
   asked: v.object({
     isStorageKept: v.nullable(v.boolean()),

@@ -11,3 +11,7 @@ export const isStandalone = (): boolean =>
 /** Safari and the browsers that put a page on iOS's home screen as it does; a page within an app cannot. */
 export const isIosBrowser = (): boolean =>
   isIos() && /Version\/[\d.]+.* Safari\/|CriOS\/|FxiOS\/|EdgiOS\/|OPT\//.test(navigator.userAgent);
+
+/** Can a page show notices outside itself, through its worker? */
+export const canShowNotices = (): boolean =>
+  'Notification' in globalThis && 'serviceWorker' in navigator;

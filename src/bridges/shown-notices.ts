@@ -7,6 +7,7 @@ import {
 import { listNotices } from '../../local/notices/list-notices.ts';
 import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
 import type { SharedQuery } from '../stores/shared-query.ts';
+import { canShowNotices } from './platform.ts';
 import { whenSeen } from './when-seen.ts';
 
 /**
@@ -58,8 +59,7 @@ export async function closeAllNotices(): Promise<void> {
 }
 
 async function readShown(): Promise<readonly ShownNotice[]> {
-  if (!('Notification' in globalThis && 'serviceWorker' in navigator)) return [];
-  if (Notification.permission !== 'granted') return [];
+  if (!canShowNotices() || Notification.permission !== 'granted') return [];
   const registration = await navigator.serviceWorker.getRegistration();
   return registration === undefined ? [] : listNotices(registration);
 }
