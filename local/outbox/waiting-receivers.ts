@@ -1,4 +1,4 @@
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import type { Draft, GuvercinDatabase, OutboxRow } from '../database.ts';
 
 /** To whom a letter of the outbox goes; null: to the sky, or it is no letter. */
 export function receiverOf(row: OutboxRow): string | null {
@@ -18,9 +18,13 @@ const PERSON_DRAFT = 'person:';
  */
 export async function readWaitingReceivers(db: GuvercinDatabase): Promise<string[]> {
   const rows = await db.outbox.toArray();
-  const drafts = await db.drafts.where('key').startsWith(PERSON_DRAFT).primaryKeys();
+  const drafts = await db.drafts.toArray();
   return [
     ...rows.flatMap((row) => receiverOf(row) ?? []),
-    ...drafts.map((key) => key.slice(PERSON_DRAFT.length)),
+    ...drafts.flatMap((draft) => addresseeOf(draft) ?? []),
   ];
+}
+
+function addresseeOf({ key, to }: Draft): string | null {
+  return key.startsWith(PERSON_DRAFT) ? key.slice(PERSON_DRAFT.length) : (to ?? null);
 }
