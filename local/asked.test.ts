@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeAsked, hasPutOffInstall, putOffInstall, readAsked } from './asked.ts';
+import {
+  changeAsked,
+  hasPutOffInstall,
+  putOffInstall,
+  readAsked,
+  takeNoticeQuestion,
+} from './asked.ts';
 import { leaveDevice } from './session/leave-device.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from './test-device.ts';
 
@@ -35,6 +41,17 @@ test('an answer of a build that asked less is understood', async () => {
   const value = { isStorageKept: true, hasAnsweredNotices: true };
   await device.db.records.put({ key: 'asked', value });
   expect(await readAsked(device.db)).toEqual({ ...value, installLaterAt: null });
+});
+
+test('the question about notices is put by one thread, once, and not after an answer', async () => {
+  const taken = await Promise.all([takeNoticeQuestion(device.db), takeNoticeQuestion(device.db)]);
+  expect(taken).toEqual([true, false]);
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  await leaveDevice(device);
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  await logInAs(device, ME);
+  await changeAsked(device.db, { hasAnsweredNotices: true });
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
 });
 
 test('whoever comes next is asked anew', async () => {

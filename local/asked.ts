@@ -24,6 +24,20 @@ export async function changeAsked(db: GuvercinDatabase, answer: Partial<Asked>):
   });
 }
 
+/**
+ * Takes the one question about notices, for whoever is about to put it: true once for each person of the
+ * device, whichever thread asks, and false where nobody is logged in.
+ */
+export function takeNoticeQuestion(db: GuvercinDatabase): Promise<boolean> {
+  return db.transaction('rw', [db.records], async () => {
+    if ((await readRecord(db, 'auth')) === null) return false;
+    const asked = await readAsked(db);
+    if (asked.hasAnsweredNotices) return false;
+    await writeRecord(db, 'asked', { ...asked, hasAnsweredNotices: true });
+    return true;
+  });
+}
+
 /** Did the person put off installing the app in the last 14 days (product.md section 1)? */
 export async function hasPutOffInstall({ db, now }: Pick<Device, 'db' | 'now'>): Promise<boolean> {
   const { installLaterAt } = await readAsked(db);

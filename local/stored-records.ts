@@ -50,15 +50,18 @@ const schemas = {
   /** What the person speaks, for the threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),
   /**
-   * What was asked once: may storage be kept, did the person answer about notices, and when did they
-   * put off installing the app, by the device's clock?
+   * What was asked once: may storage be kept, was the question about notices put or answered, and when
+   * did the person put off installing the app, by the device's clock?
    */
   asked: v.object({
     isStorageKept: v.nullable(v.boolean()),
     hasAnsweredNotices: v.boolean(),
     installLaterAt: v.optional(v.nullable(v.number()), null),
   }),
-  /** Pushes come to this device: for which of the server's sessions, where to, made with which key. */
+  /**
+   * Pushes are wanted on this device: for which of the server's sessions, where to, made with which key.
+   * `endpoint` is empty while the browser has no subscription; it is tried again.
+   */
   push: v.object({ sessionId: v.string(), endpoint: v.string(), key: v.string() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),

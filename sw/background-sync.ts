@@ -3,15 +3,8 @@ import type { Device } from '../local/device.ts';
 import { drainPastUndo } from '../local/drain-past-undo.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
+import { StillWaiting } from './still-waiting.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
-
-/** Not a fault: asks the browser for another sync event, which it gives when it sees fit. */
-export class StillWaiting extends Error {
-  constructor() {
-    super('Rows of the outbox still wait');
-    this.name = 'StillWaiting';
-  }
-}
 
 /**
  * The trigger that works with no tab open. Workbox's queue only asks the browser for a sync event

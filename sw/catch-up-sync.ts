@@ -4,6 +4,7 @@ import { NetworkError } from '../local/network-error.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { refreshSky } from '../local/sky/refresh-sky.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
+import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
 import { whenRefusalsAreTold } from './tell-refused.ts';
@@ -15,13 +16,14 @@ interface SyncEvent extends ExtendableEvent {
 
 /**
  * Brings the device up to date when the browser says that it is a good moment: now and then
- * (`periodicsync`), or when the network is back that was gone as the last tab closed (`sync`). It only
- * makes the next opening fresher; nothing depends on either.
+ * (`periodicsync`), or when the network is back that was gone as the last tab closed (`sync`), which
+ * comes again where it was gone once more. It only makes the next opening fresher; nothing depends on
+ * either.
  */
 export function followCatchUpSyncs(device: Device, drainer: Drainer): void {
   for (const type of ['periodicsync', 'sync']) {
     swScope.addEventListener(type, (event) => {
-      if (isForUs(event)) event.waitUntil(lookAround(device, drainer));
+      if (isForUs(event)) event.waitUntil(answer(event, { device, drainer }));
     });
   }
 }
@@ -30,8 +32,16 @@ function isForUs(event: Event): event is SyncEvent {
   return event instanceof ExtendableEvent && 'tag' in event && event.tag === CATCH_UP_TAG;
 }
 
-/** Fetches what is new and delivers what waits; what fails is tried by the next occasion. */
-async function lookAround(device: Device, drainer: Drainer): Promise<void> {
+async function answer(
+  { type }: SyncEvent,
+  { device, drainer }: { device: Device; drainer: Drainer },
+): Promise<void> {
+  // A periodic one comes again by itself; one that the network's return has brought is used up.
+  if (!(await lookAround(device, drainer)) && type === 'sync') throw new StillWaiting();
+}
+
+/** Fetches what is new and delivers what waits. Answers whether the device has caught up. */
+async function lookAround(device: Device, drainer: Drainer): Promise<boolean> {
   const beganAt = device.now();
   const earlier = await readShown(device);
   const works = await Promise.allSettled([
@@ -46,6 +56,7 @@ async function lookAround(device: Device, drainer: Drainer): Promise<void> {
   const [caughtUp] = works;
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;
   await settleOutside(device, { pulledAt: isCaughtUp ? beganAt : null, notice: null, earlier });
+  return isCaughtUp;
 }
 
 /** Whoever has the app open sees to the sky themselves: it must not turn under their eyes. */

@@ -4,6 +4,8 @@ import { openNotification } from './open-notification.ts';
 type Pages = Parameters<typeof openNotification>[1];
 type Page = Awaited<ReturnType<Pages['matchAll']>>[number];
 
+const AWAY = ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'];
+
 let done: string[];
 let tabs: Page[];
 
@@ -79,7 +81,7 @@ test('a tab that goes in this moment is replaced by a new one', async () => {
   expect(done).toEqual(['close', 'gone focus', 'open /pigeons']);
 });
 
-test.each([null, {}, { path: 'https://elsewhere.example' }, { path: '//elsewhere.example' }])(
+test.each([null, {}, ...AWAY.map((path) => ({ path }))])(
   'a notification that leads to %o leads home',
   async (data) => {
     await open(data);

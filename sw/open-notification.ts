@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { appPathSchema } from '../contract/app-path.ts';
 import type { PageMessage } from './sw-messages.ts';
 
 /** A page that has not answered by then is asleep, or of a build that does not know the question. */
 const ANSWER_WITHIN_MS = 1_000;
 
-const dataSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
+const dataSchema = v.object({ path: appPathSchema });
 
 /** A tab of the app, as far as it is needed here. */
 interface Page {

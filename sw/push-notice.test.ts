@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PushPayload } from '../contract/push-payload.ts';
 import { pushNotice } from './push-notice.ts';
+import type { Push } from './read-push.ts';
 
 const MINE = '00000000-0000-7000-8000-00000000000a';
 const OTHERS = '00000000-0000-7000-8000-00000000000b';
 const SENDER = '00000000-0000-7000-8000-00000000000c';
 
-const payload: PushPayload = {
-  web_push: 8030,
+const pushed: Push = {
   notification: {
     title: 'Yanıt geldi',
     body: 'Elif Aydın mektubunu yanıtladı.',
@@ -16,12 +15,11 @@ const payload: PushPayload = {
     tag: `person-${SENDER}`,
     data: { sessionId: MINE, notificationId: OTHERS },
   },
-  app_badge: 1,
-  mutable: true,
+  unread: 1,
 };
 
 test('says who and what on the device of its session, and leads there', () => {
-  expect(pushNotice(payload, { sessionId: MINE, language: 'en' })).toEqual({
+  expect(pushNotice(pushed, { sessionId: MINE, language: 'en' })).toEqual({
     title: 'Yanıt geldi',
     body: 'Elif Aydın mektubunu yanıtladı.',
     lang: 'tr',
@@ -33,11 +31,9 @@ test('says who and what on the device of its session, and leads there', () => {
 });
 
 test.each([
-  ['for another session', payload, OTHERS],
-  ['where nobody is logged in', payload, null],
-  ['without a payload', null, MINE],
-  ['in a form that is not known', { ...payload, web_push: 1 }, MINE],
-  ['that is no object', 'New message from Elif Aydın', MINE],
+  ['for another session', pushed, OTHERS],
+  ['where nobody is logged in', pushed, null],
+  ['that cannot be read', null, MINE],
 ])('a push %s is told in general words and leads to the app alone', (_, push, sessionId) => {
   const notice = pushNotice(push, { sessionId, language: 'en' });
   expect(notice).toEqual({
@@ -52,11 +48,17 @@ test.each([
 });
 
 test('a device that cannot read its language speaks the default', () => {
-  expect(pushNotice(payload, { sessionId: null, language: null }).body).toBe('Yeni mesaj');
+  expect(pushNotice(pushed, { sessionId: null, language: null }).body).toBe('Yeni mesaj');
 });
 
 test('an address of another site is no way out of the app', () => {
   const navigate = 'https://elsewhere.example/pigeons';
-  const away = { ...payload, notification: { ...payload.notification, navigate } };
+  const away = { ...pushed, notification: { ...pushed.notification, navigate } };
   expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/pigeons');
+});
+
+test('a path that a browser would take for another site leads home', () => {
+  const navigate = 'https://guvercin.example//elsewhere.example';
+  const away = { ...pushed, notification: { ...pushed.notification, navigate } };
+  expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/');
 });

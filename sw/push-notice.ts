@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { pushPayloadSchema } from '../contract/push-payload.ts';
+import { appPathSchema } from '../contract/app-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts';
 import { strangerWords } from '../i18n/notifications/notification-words.ts';
+import type { Push } from './read-push.ts';
 
 /** Replaces the last one of its kind, whoever it was for. */
 const STRANGER_TAG = 'stranger';
@@ -22,7 +23,7 @@ export interface PushNotice {
   path: string;
   /** Which notification it tells of; null where that is not this device's business. */
   notificationId: string | null;
-  /** How many are unread by the server's count; null as above. */
+  /** How many are unread by the server's count; null as above, or where the browser keeps it. */
   unread: number | null;
 }
 
@@ -31,10 +32,9 @@ export interface PushNotice {
  * session that it names. For anybody else's, and for one that nobody can read, there are general
  * words: browsers end the subscription of a worker that shows nothing.
  */
-export function pushNotice(payload: unknown, { sessionId, language }: PushFacts): PushNotice {
-  const push = v.safeParse(pushPayloadSchema, payload);
-  if (push.success && push.output.notification.data.sessionId === sessionId) {
-    const { notification, app_badge: unread } = push.output;
+export function pushNotice(push: Push | null, { sessionId, language }: PushFacts): PushNotice {
+  if (push !== null && push.notification.data.sessionId === sessionId) {
+    const { notification, unread } = push;
     const { title, body, lang, tag, navigate } = notification;
     const { notificationId } = notification.data;
     return { title, body, lang, tag, path: pathOf(navigate), notificationId, unread };
@@ -48,5 +48,6 @@ export function pushNotice(payload: unknown, { sessionId, language }: PushFacts)
 /** A payload names a whole address; the app opens its own paths only. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
-  return `${pathname}${search}`;
+  const path = v.safeParse(appPathSchema, `${pathname}${search}`);
+  return path.success ? path.output : '/';
 }

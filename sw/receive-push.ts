@@ -5,7 +5,9 @@ import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { readRecord } from '../local/stored-records.ts';
 import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
+import { type PushedEvent, readPush } from './read-push.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
+import { rememberShown } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
 
 /** A database that does not answer must not keep the notification from being shown. */
@@ -20,12 +22,13 @@ const READ_WITHIN_MS = 3_000;
 export async function receivePush(
   device: Device,
   drainer: Drainer,
-  data: PushMessageData | null,
+  event: PushedEvent,
 ): Promise<void> {
+  const push = readPush(event);
   const beganAt = device.now();
   // Listed before anything is shown: Chromium can lose a notice that is listed just as it comes.
   const reading = Promise.all([readFacts(device), readShown(device)]);
-  const noticing = reading.then(([facts]) => pushNotice(parse(data), facts));
+  const noticing = reading.then(([facts]) => pushNotice(push, facts));
   const [shown, caughtUp, drained] = await Promise.allSettled([
     noticing.then((notice) => show(device, notice)),
     catchUp(device),
@@ -53,7 +56,7 @@ async function show({ now }: Device, notice: PushNotice): Promise<void> {
     badge: '/icon-monochrome-96.png',
     data: told ?? { path },
   };
-  await swScope.registration.showNotification(title, options);
+  await rememberShown(tag, () => swScope.registration.showNotification(title, options));
 }
 
 async function readFacts({ db, timers }: Device): Promise<PushFacts> {
@@ -63,13 +66,4 @@ async function readFacts({ db, timers }: Device): Promise<PushFacts> {
     return { sessionId: push?.sessionId ?? null, language: language?.language ?? null };
   });
   return answer.is === 'answer' ? answer.value : { sessionId: null, language: null };
-}
-
-function parse(data: PushMessageData | null): unknown {
-  try {
-    return data?.json();
-  } catch {
-    // Not one of our payloads; it is shown in general words.
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { queryUnreadNotifications } from '../local/queries/query-notifications.t
 import { querySession } from '../local/session/query-session.ts';
 import { chooseBadge, type OwnView } from './choose-badge.ts';
 import type { PushNotice } from './push-notice.ts';
+import { isShownSince, shownSoFar } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
 
 /** A database or browser that does not answer keeps no event open. */
@@ -18,21 +19,28 @@ interface Done {
   pulledAt: number | null;
   /** What the push in hand was shown as; null where there is none. */
   notice: PushNotice | null;
-  /** The notices that stood before it. */
-  earlier: readonly ShownNotice[];
+  earlier: Earlier;
+}
+
+/** The notices that stood before it. */
+interface Earlier {
+  notices: readonly ShownNotice[];
+  /** When they were listed, in the life of the worker. */
+  listedAt: number;
 }
 
 /** The notices that stand now; none where the browser does not say so in time. */
-export async function readShown({ timers }: Device): Promise<readonly ShownNotice[]> {
+export async function readShown({ timers }: Device): Promise<Earlier> {
+  const listedAt = shownSoFar();
   const list = () => listNotices(swScope.registration);
   const answer = await answerInTime(timers, ANSWER_WITHIN_MS, list);
-  return answer.is === 'answer' ? answer.value : [];
+  return { notices: answer.is === 'answer' ? answer.value : [], listedAt };
 }
 
 /**
  * Brings what the app shows outside its pages in step with what the device knows now: the number at its
- * icon, and the notices. The notice of the push in hand stays whatever it tells: browsers end the
- * subscription of a worker that shows nothing.
+ * icon, and the notices. The notice of the push in hand, and of one that came beside it, stays whatever
+ * it tells: browsers end the subscription of a worker that shows nothing.
  */
 export async function settleOutside(device: Device, done: Done): Promise<void> {
   try {
@@ -53,10 +61,10 @@ async function settleBadge(own: OwnView | null, { pulledAt, notice }: Done): Pro
 async function settleNotices(
   device: Device,
   { isVisitors }: OwnView,
-  { pulledAt, notice, earlier }: Done,
+  { pulledAt, earlier }: Done,
 ): Promise<void> {
-  // One of the same tag is gone already: to close it would close what has taken its place.
-  const others = earlier.filter(({ tag }) => tag !== notice?.tag);
+  // One whose tag was shown since is gone already: to close it would close what has taken its place.
+  const others = earlier.notices.filter(({ tag }) => !isShownSince(tag, earlier.listedAt));
   if (isVisitors) for (const each of others) each.close();
   else await closeSettledNotices(device, others, pulledAt);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appPathSchema } from '../contract/app-path.ts';
 import { deviceProblems } from '../local/device-problem.ts';
 
 /** Names the sync events at which the device is brought up to date. */
@@ -18,6 +19,6 @@ export const pageMessageSchema = v.variant('type', [
   /** Only the person can mend it. */
   v.object({ type: v.literal('problem'), problem: v.picklist(deviceProblems) }),
   /** A notification was clicked: go there, and answer over the port that comes along. */
-  v.object({ type: v.literal('open'), path: v.string() }),
+  v.object({ type: v.literal('open'), path: appPathSchema }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

@@ -62,7 +62,7 @@ swScope.addEventListener('fetch', (event) => {
 });
 
 swScope.addEventListener('push', (event) => {
-  event.waitUntil(receivePush(device, drainer, event.data));
+  event.waitUntil(receivePush(device, drainer, event));
 });
 
 swScope.addEventListener('pushsubscriptionchange', (event) => {

@@ -1,6 +1,6 @@
 import type { Device } from '../local/device.ts';
 import { createClientLog } from '../local/log-to-server.ts';
-import { StillWaiting } from './background-sync.ts';
+import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
 
 /** Has the server take down what nobody caught in this worker, `reportError` included. */

@@ -37,7 +37,12 @@ test('a notice goes once the last unread one about its person is read here, also
   await closeSettledNotices(device, notices, null);
   expect(closed).toEqual([]);
   await read(first);
-  expect(await closeSettledNotices(device, notices, null)).toEqual(new Set(['settled', 'stays']));
+  expect(await closeSettledNotices(device, notices, null)).toEqual(
+    new Map([
+      [second, 'settled'],
+      [third, 'stays'],
+    ]),
+  );
   expect(closed).toEqual([second]);
 });
 
@@ -45,7 +50,9 @@ test('one whose notification is gone goes after a pull', async () => {
   const recalled = device.makeId();
   const notices = [shown(recalled, '00000000-0000-7000-8000-00000000000d')];
   device.advance(60_000);
-  expect(await closeSettledNotices(device, notices, null)).toEqual(new Set(['unknown']));
+  expect(await closeSettledNotices(device, notices, null)).toEqual(
+    new Map([[recalled, 'unknown']]),
+  );
   expect(closed).toEqual([]);
   await closeSettledNotices(device, notices, device.now());
   expect(closed).toEqual([recalled]);

@@ -14,19 +14,19 @@ export interface ShownNotice {
 /**
  * Closes those of the notices that tell of nothing unread any more, by the device's own tables.
  * `pulledAt` is when a pull began that has succeeded, by the device's clock; null: none. Answers what
- * fates there were.
+ * became of each, by the id of the notification that it tells of.
  */
 export async function closeSettledNotices(
   { db, now }: Pick<Device, 'db' | 'now'>,
   notices: readonly ShownNotice[],
   pulledAt: number | null,
-): Promise<ReadonlySet<NoticeFate>> {
-  if (notices.length === 0) return new Set();
+): Promise<ReadonlyMap<string, NoticeFate>> {
+  if (notices.length === 0) return new Map();
   const facts = await queryNoticeFacts(db, notices.flatMap(idOf));
-  const fates = new Set<NoticeFate>();
+  const fates = new Map<string, NoticeFate>();
   for (const notice of notices) {
     const fate = noticeFate(notice, { facts, now: now(), pulledAt });
-    fates.add(fate);
+    for (const id of idOf(notice)) fates.set(id, fate);
     if (fate === 'settled') notice.close();
   }
   return fates;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appPathSchema } from '../../contract/app-path.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 /**
@@ -6,8 +7,8 @@ import { idSchema } from '../../contract/ids.ts';
  * later whether it is still news. `shownAt` is by the device's clock.
  */
 export const noticeDataSchema = v.object({
-  /** Where a tap leads: a path of the app. */
-  path: v.string(),
+  /** Where a tap leads. */
+  path: appPathSchema,
   notificationId: idSchema,
   shownAt: v.number(),
 });

@@ -41,6 +41,14 @@ test('one that is not here is gone only if a pull after it has not brought it', 
   expect(fateAfter(SHOWN_AT + 1)).toBe('settled');
 });
 
+test('one shown by a clock that ran ahead is gone after any pull', () => {
+  const now = SHOWN_AT - NOTICE_STANDS_MS;
+  const fateAfter = (pulledAt: number | null) =>
+    noticeFate(notice, { now, pulledAt, facts: absent });
+  expect(fateAfter(null)).toBe('unknown');
+  expect(fateAfter(now)).toBe('settled');
+});
+
 test.each([null, { path: '/' }, { path: '/messages', notificationId: 'x', shownAt: 1 }])(
   'of one that carries %o nothing is known, and it stays',
   (data) => {

@@ -32,6 +32,7 @@ export function noticeFate(
   const { notificationId, shownAt } = told.output;
   if (Math.abs(now - shownAt) < NOTICE_STANDS_MS) return 'too-young';
   if (facts.known.has(notificationId)) return 'settled';
-  // A pull that began after it was shown would have brought its notification.
-  return pulledAt !== null && shownAt < pulledAt ? 'settled' : 'unknown';
+  // A pull that began after it was shown would have brought its notification. One shown in the future was
+  // shown before the clock was set back, and so before that.
+  return pulledAt !== null && (shownAt < pulledAt || shownAt > now) ? 'settled' : 'unknown';
 }

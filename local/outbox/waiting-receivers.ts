@@ -1,4 +1,4 @@
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import type { Draft, GuvercinDatabase, OutboxRow } from '../database.ts';
 
 /** To whom a letter of the outbox goes; null: to the sky, or it is no letter. */
 export function receiverOf(row: OutboxRow): string | null {
@@ -9,8 +9,22 @@ export function receiverOf(row: OutboxRow): string | null {
     : null;
 }
 
-/** Everybody for whom something waits here: they stay known, whatever else is let go of. */
+/** What the composer keeps a letter to somebody under, before their id. */
+const PERSON_DRAFT = 'person:';
+
+/**
+ * Everybody for whom something waits or is being written here: they stay known, whatever else is let go
+ * of. Reads the outbox and the drafts.
+ */
 export async function readWaitingReceivers(db: GuvercinDatabase): Promise<string[]> {
   const rows = await db.outbox.toArray();
-  return rows.flatMap((row) => receiverOf(row) ?? []);
+  const drafts = await db.drafts.toArray();
+  return [
+    ...rows.flatMap((row) => receiverOf(row) ?? []),
+    ...drafts.flatMap((draft) => addresseeOf(draft) ?? []),
+  ];
+}
+
+function addresseeOf({ key, to }: Draft): string | null {
+  return key.startsWith(PERSON_DRAFT) ? key.slice(PERSON_DRAFT.length) : (to ?? null);
 }

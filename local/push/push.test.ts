@@ -28,7 +28,8 @@ import { turnPushOff } from './turn-push-off.ts';
 import { turnPushOn } from './turn-push-on.ts';
 
 const SESSION = OTHER;
-const pushServiceSaysNo = new DOMException('Registration failed', 'AbortError');
+const unreachable = new DOMException('Registration failed', 'AbortError');
+const browserSaysNo = new DOMException('Permission denied', 'NotAllowedError');
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let device: TestDevice;
@@ -63,9 +64,15 @@ const serveBut = (failing: string, otherwise: () => Response | Promise<Response>
   };
 };
 
+const fillDisk = () => {
+  device.db.records.hook('updating', () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+};
 const forgetAtServer = () => {
   atServer = null;
 };
+const heldEndpoint = () => browser.present?.body.endpoint;
 const isOn = () => queryPush(device.db);
 const failsWith = (
   code: 'push-subscribe-failed' | 'push-unsubscribe-failed',
@@ -114,7 +121,7 @@ test('turning on overrules the person’s own setting where that was off', async
 });
 
 test.each([
-  ['the push service', () => Object.assign(browser, { refusal: pushServiceSaysNo })],
+  ['the push service', () => Object.assign(browser, { refusal: unreachable })],
   ['no network', () => Object.assign(device, { answer: noNetwork })],
   ['no network half-way', () => serveBut('push-subscribe', noNetwork)],
   ['the server', () => serveBut('push-subscribe', () => refusal('push-subscribe-failed', 400))],
@@ -176,7 +183,60 @@ test.each([
 });
 
 test.each([
-  ['the push service refuses', () => Object.assign(browser, { refusal: pushServiceSaysNo })],
+  ['the push service cannot be reached', () => Object.assign(browser, { refusal: unreachable })],
+  ['the server cannot be reached', () => Object.assign(device, { answer: noNetwork })],
+  ['the server goes half-way', () => serveBut('push-subscribe', noNetwork)],
+])(
+  'at the start, with the subscription gone and where %s, it is off until it can be',
+  async (_, fail) => {
+    await turnPushOn(device, browser);
+    browser.present = null;
+    fail();
+    await settlePush(device, browser);
+    expect([await isOn(), browser.present]).toEqual([false, null]);
+    expect((await readRecord(device.db, 'push'))?.sessionId).toBe(SESSION);
+    browser.refusal = null;
+    device.answer = serve;
+    await settlePush(device, browser);
+    await expectOn();
+  },
+);
+
+test('a failure that nobody expects is told of, and leaves pushes wanted', async () => {
+  await turnPushOn(device, browser);
+  browser.present = null;
+  browser.refusal = new TypeError('subscribe is not a function');
+  await expect(settlePush(device, browser)).rejects.toThrow(TypeError);
+  expect(await isOn()).toBe(false);
+  browser.refusal = null;
+  await settlePush(device, browser);
+  await expectOn();
+});
+
+test('with a full disk, what was on stays on', async () => {
+  await turnPushOn(device, browser);
+  browser.hold(KEY);
+  fillDisk();
+  await settlePush(device, browser);
+  expect([await isOn(), heldEndpoint()]).toEqual([true, atServer]);
+  browser.present = null;
+  await settlePush(device, browser);
+  expect([await isOn(), heldEndpoint()]).toEqual([true, atServer]);
+});
+
+test('where nothing has changed nothing is written', async () => {
+  await turnPushOn(device, browser);
+  let written = 0;
+  device.db.records.hook('updating', () => {
+    written += 1;
+  });
+  await settlePush(device, browser);
+  expect(written).toBe(0);
+});
+
+test.each([
+  ['the browser refuses', () => Object.assign(browser, { refusal: browserSaysNo })],
+  ['the server refuses', () => serveBut('push-key', () => refusal('push-subscribe-failed', 400))],
   ['the person forbade it', () => Object.assign(browser, { allows: 'denied' })],
 ])('at the start, with the subscription gone and where %s, it is off', async (_, fail) => {
   await turnPushOn(device, browser);

@@ -1,26 +1,29 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { callAsPerson } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
-import { inSession } from '../session/in-session.ts';
-import { type SessionRecord, writeRecord } from '../stored-records.ts';
+import { isStorageFull } from '../storage/is-storage-full.ts';
+import { readRecord, type SessionRecord } from '../stored-records.ts';
 import { endQuietly } from './end-quietly.ts';
+import { noteSubscription } from './note-subscription.ts';
 import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
 
 /**
  * Makes browser, server and record agree that pushes come to this device. A subscription that is
  * there and made with the server's present key stays. Throws what stood in the way; a subscription
- * that it made itself is gone again then.
+ * that it made itself is gone again then, unless only the disk had no room to note where a wanted one
+ * goes.
  */
 export async function subscribeHere(
   device: Device,
   browser: PushBrowser,
-  { session }: SessionRecord,
+  session: SessionRecord,
 ): Promise<void> {
   const { key } = await callAsPerson(
     device,
     { endpoint: '/api/notifications/push-key', method: 'GET' },
     endpoints['get-push-key'].reply,
   );
+  const isWanted = (await readRecord(device.db, 'push')) !== null;
   const before = await readFitting(browser, key);
   const subscription = before ?? (await browser.subscribe(key));
   try {
@@ -34,11 +37,10 @@ export async function subscribeHere(
       endpoints['push-subscribe'].reply,
     );
     const { endpoint } = subscription.body;
-    await inSession(device.db, session, [], () =>
-      writeRecord(device.db, 'push', { sessionId, endpoint, key }),
-    );
+    await noteSubscription(device, session, { sessionId, endpoint, key });
   } catch (error) {
-    if (before === null) await endQuietly(subscription);
+    const isKept = before !== null || (isWanted && isStorageFull(error));
+    if (!isKept) await endQuietly(subscription);
     throw error;
   }
 }

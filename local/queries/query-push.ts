@@ -9,7 +9,8 @@ import { readView } from './read-outbox.ts';
  */
 export function queryPush(db: GuvercinDatabase): Promise<boolean> {
   return readView(db, { tables: [db.settings], empty: false }, async (view) => {
-    if ((await readRecord(db, 'push')) === null) return false;
+    const push = await readRecord(db, 'push');
+    if (push === null || push.endpoint === '') return false;
     const settings = await readSettings(db, view);
     return settings?.push ?? true;
   });

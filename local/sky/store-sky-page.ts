@@ -18,13 +18,14 @@ export interface Removals {
   isReset: boolean;
 }
 
-/** Everything that reading the sky may write, and the outbox, whose receivers stay known. */
+/** Everything that reading the sky may write, and outbox and drafts, whose receivers stay known. */
 export const skyTables = (db: GuvercinDatabase) => [
   db.sky,
   db.strangers,
   db.visited,
   db.filesToDrop,
   db.outbox,
+  db.drafts,
 ];
 
 /**
@@ -106,7 +107,7 @@ async function trim(db: GuvercinDatabase, now: number): Promise<boolean> {
 
 /**
  * Strangers are known by the letters of the stored sky, by a visit to their profile, and while
- * something for them waits here.
+ * something for them waits or is being written here.
  */
 async function trimStrangers(db: GuvercinDatabase): Promise<void> {
   const known = new Set<string>();

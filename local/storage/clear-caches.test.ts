@@ -8,6 +8,8 @@ import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '..
 import { fillMirror, messageOf, personOf, pigeonOf } from '../test-rows.ts';
 import { clearCaches } from './clear-caches.ts';
 
+const THIRD = '00000000-0000-7000-8000-00000000000c';
+
 let device: TestDevice;
 /** What the server has of the sky; the page below it is older. */
 let sky: { items: ReturnType<typeof skyLetter>[]; next: string | null };
@@ -77,6 +79,19 @@ test('whoever has a letter coming keeps their name', async () => {
   await mutate(device, 'send-message', { ...ids, content: 'sana', receiverId: OTHER });
   await clearCaches(device);
   expect(await device.db.strangers.toArray()).toEqual([receiver]);
+});
+
+test('so does whoever a letter is being written to', async () => {
+  const meant = personOf(THIRD);
+  const people = [personOf(OTHER), meant];
+  await device.db.strangers.bulkPut([...people, personOf(device.makeId())]);
+  const draft = { text: 'yarım', image: null, imageAlt: '' };
+  await saveDraft(device, `person:${OTHER}`, draft);
+  await saveDraft(device, 'new', { ...draft, to: meant.id });
+  await refreshSky(device);
+  expect(await device.db.strangers.toArray()).toEqual(people);
+  await clearCaches(device);
+  expect(await device.db.strangers.toArray()).toEqual(people);
 });
 
 test('a refresh that is on its way fills the emptied sky from the top', async () => {

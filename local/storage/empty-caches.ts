@@ -16,11 +16,12 @@ export const cacheTables = (db: GuvercinDatabase): Table[] => [
   db.strangers,
   db.visited,
   db.outbox,
+  db.drafts,
 ];
 
 /** The part of `emptyCaches` that lies in the database; inside a transaction of the caller. */
 export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
-  // A letter that waits keeps the name of whom it is for.
+  // A letter that waits or is being written keeps the name of whom it is for.
   const receivers = await readWaitingReceivers(db);
   await db.sky.clear();
   await db.strangers.where('id').noneOf(receivers).delete();

@@ -1,5 +1,5 @@
 import { createStore } from '../stores/store.ts';
-import { isIosSafari, isStandalone } from './platform.ts';
+import { isIosBrowser, isStandalone } from './platform.ts';
 
 /** How the app can be put on the home screen here: by the browser's prompt, or by hand. */
 export type InstallWay = 'prompt' | 'by-hand';
@@ -17,7 +17,7 @@ let held: InstallPromptEvent | null = null;
 
 /** Begins with the page itself: the browser says only once that the app can be installed. */
 export function watchInstall(): void {
-  if (isIosSafari() && !isStandalone()) installStore.set('by-hand');
+  if (isIosBrowser() && !isStandalone()) installStore.set('by-hand');
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event) || isStandalone()) return;
     // Its own bar would ask a visitor, who has nothing here to come back to yet.

@@ -1,30 +1,19 @@
 import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
-import { changeAsked, readAsked } from '../../local/asked.ts';
-import type { GuvercinDatabase } from '../../local/database.ts';
 import type { Device } from '../../local/device.ts';
 import type { NoticeData } from '../../local/notices/notice-data.ts';
 import { queryPush } from '../../local/queries/query-push.ts';
 import { noticeQuestionStore } from './notice-question-store.ts';
+import { canShowNotices } from './platform.ts';
 import { allowPush } from './push.ts';
-
-const canNotify = () => 'Notification' in globalThis && 'serviceWorker' in navigator;
-
-/** Asks once, and only where the browser has no answer yet (product.md section 4). */
-export async function askForNotices(db: GuvercinDatabase): Promise<void> {
-  if (!canNotify() || Notification.permission !== 'default') return;
-  if ((await readAsked(db)).hasAnsweredNotices) return;
-  noticeQuestionStore.set(true);
-}
 
 /**
  * The person's answer, from a tap: only then may the browser itself be asked. A yes is one to notices
  * of the page and to pushes alike. Throws AppError `push-subscribe-failed` when only the former can be.
  */
-export async function answerNotices(db: GuvercinDatabase, isWanted: boolean): Promise<void> {
+export async function answerNotices(isWanted: boolean): Promise<void> {
   noticeQuestionStore.set(false);
   if (isWanted) await allowPush();
-  else await changeAsked(db, { hasAnsweredNotices: true });
 }
 
 /**
@@ -36,7 +25,7 @@ export async function showNotice(
   notice: ListedNotification,
   lang: string,
 ): Promise<void> {
-  if (!canNotify() || Notification.permission !== 'granted') return;
+  if (!canShowNotices() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;

@@ -8,8 +8,10 @@ export const isStandalone = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** The browser of iOS itself: others there, and pages within apps, wear its name with one of their own. */
-export const isIosSafari = (): boolean =>
-  isIos() &&
-  /Version\/[\d.]+.* Safari\//.test(navigator.userAgent) &&
-  !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo/.test(navigator.userAgent);
+/** Safari and the browsers that put a page on iOS's home screen as it does; a page within an app cannot. */
+export const isIosBrowser = (): boolean =>
+  isIos() && /Version\/[\d.]+.* Safari\/|CriOS\/|FxiOS\/|EdgiOS\/|OPT\//.test(navigator.userAgent);
+
+/** Can a page show notices outside itself, through its worker? */
+export const canShowNotices = (): boolean =>
+  'Notification' in globalThis && 'serviceWorker' in navigator;

@@ -7,28 +7,50 @@ import {
 import { listNotices } from '../../local/notices/list-notices.ts';
 import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
 import type { SharedQuery } from '../stores/shared-query.ts';
+import { canShowNotices } from './platform.ts';
 import { whenSeen } from './when-seen.ts';
 
 /**
  * Closes notices of this device, a push's too, once what they tell is read, here or elsewhere, recalled
  * or deleted. Looks some time after the unread count was written or the page is looked at again, not at
  * once: what changes the count may be showing a notice just now, and Chromium can lose one that is
- * listed in the moment in which it comes.
+ * listed in the moment in which it comes. After a pull it looks anew, some time later again: to close a
+ * notice that was listed before it would close what has taken its place meanwhile.
  */
 export function followNotices(device: Device, unread: SharedQuery<number>): void {
+  /** The notifications about which the server was asked: each at most once by a page. */
+  const asked = new Set<string>();
+  /** Those of them that the server was not reached for. */
+  const unanswered = new Set<string>();
+  let pulledAt: number | null = null;
   let isToLook = false;
-  const look = () => {
-    isToLook = false;
-    closeSettled(device).then((isTooEarly) => {
-      if (isTooEarly) lookLater();
-    }, reportError);
-  };
+
   const lookLater = () => {
-    if (!isToLook) setTimeout(look, NOTICE_STANDS_MS);
+    if (isToLook) return;
     isToLook = true;
+    device.timers.set(() => void look().catch(reportError), NOTICE_STANDS_MS);
   };
+  const look = async () => {
+    isToLook = false;
+    const fates = await closeSettledNotices(device, await readShown(), pulledAt);
+    pulledAt = null;
+    const unknown = [...fates.keys()].filter((id) => fates.get(id) === 'unknown' && !asked.has(id));
+    if (unknown.length > 0) await ask(unknown);
+    if (pulledAt !== null || [...fates.values()].includes('too-young')) lookLater();
+  };
+  const ask = async (ids: readonly string[]) => {
+    for (const id of ids) asked.add(id);
+    const beganAt = device.now();
+    if (await catchUp(device)) pulledAt = beganAt;
+    else for (const id of ids) unanswered.add(id);
+  };
+
   unread.subscribe(lookLater);
-  whenSeen(lookLater);
+  whenSeen(() => {
+    for (const id of unanswered) asked.delete(id);
+    unanswered.clear();
+    lookLater();
+  });
 }
 
 /** Closes every notice of the app: nobody is logged in, and whoever looks at the app has seen it. */
@@ -36,20 +58,8 @@ export async function closeAllNotices(): Promise<void> {
   for (const notice of await readShown()) notice.close();
 }
 
-/** Answers whether one may go, but has not stood long enough. */
-async function closeSettled(device: Device): Promise<boolean> {
-  const notices = await readShown();
-  const fates = await closeSettledNotices(device, notices, null);
-  if (fates.has('unknown')) {
-    const pulledAt = device.now();
-    if (await catchUp(device)) await closeSettledNotices(device, notices, pulledAt);
-  }
-  return fates.has('too-young');
-}
-
 async function readShown(): Promise<readonly ShownNotice[]> {
-  if (!('Notification' in globalThis && 'serviceWorker' in navigator)) return [];
-  if (Notification.permission !== 'granted') return [];
+  if (!canShowNotices() || Notification.permission !== 'granted') return [];
   const registration = await navigator.serviceWorker.getRegistration();
   return registration === undefined ? [] : listNotices(registration);
 }

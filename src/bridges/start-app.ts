@@ -8,8 +8,9 @@ import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
 import { goTo } from '../routes/go-to.ts';
 import { notePlaces } from '../session/last-place.ts';
-import { unreadNotificationsQuery, waitingQuery } from '../stores/device-queries.ts';
+import { unreadNotificationsQuery, waitingLettersQuery } from '../stores/device-queries.ts';
 import { giveWayToTaps } from '../stores/give-way.ts';
+import { askAfterLetters } from './ask-for-notices.ts';
 import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
 import { watchErrors } from './client-log.ts';
 import { connectionState, setConnectionState } from './connection-store.ts';
@@ -20,7 +21,7 @@ import { keepLanguage } from './keep-language.ts';
 import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
 import { liveStore } from './live-store.ts';
-import { askForNotices, showNotice } from './notices.ts';
+import { showNotice } from './notices.ts';
 import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { closeAllNotices, followNotices } from './shown-notices.ts';
@@ -45,7 +46,10 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   notePlaces(router);
   document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
-  watchLetters(waitingQuery, askWhatMayBeKept);
+  watchLetters(waitingLettersQuery, {
+    onWritten: askToKeep,
+    onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),
+  });
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
   followNotices(device, unreadNotificationsQuery);
   await settled;
@@ -97,9 +101,7 @@ function leaveOffline(): void {
   }
 }
 
-/** Once somebody has written there is something to keep, and an answer to wait for. */
-function askWhatMayBeKept(): void {
-  if (document.visibilityState !== 'visible') return;
-  keepStorage(device.db).catch(reportError);
-  askForNotices(device.db).catch(reportError);
+/** Once somebody has written there is something to keep. */
+function askToKeep(): void {
+  if (document.visibilityState === 'visible') keepStorage(device.db).catch(reportError);
 }

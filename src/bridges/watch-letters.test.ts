@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { drainOutbox } from '../../local/drain-outbox.ts';
 import { mutate } from '../../local/mutate.ts';
-import { queryWaiting } from '../../local/queries/query-waiting.ts';
+import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../../local/test-device.ts';
 import { createSharedQuery } from '../stores/shared-query.ts';
 import { watchLetters } from './watch-letters.ts';
@@ -11,39 +11,40 @@ import { watchLetters } from './watch-letters.ts';
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-test('tells of each letter that is sent, and neither of old ones nor of anything else', async () => {
+test('tells of each letter that waits and waits no more, and neither of old ones nor of else', async () => {
   const device = createTestDevice();
   await logInAs(device, ME);
   device.answer = () => reply(NO_ROWS);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
   const send = async () => {
-    await mutate(device, 'send-message', {
-      id: device.makeId(),
-      content: 'Merhaba',
-      pigeonId: device.makeId(),
-      sky: true,
-    });
+    const id = device.makeId();
+    const letter = { id, content: 'Merhaba', pigeonId: device.makeId(), sky: true as const };
+    await mutate(device, 'send-message', letter);
     await settle();
+    return id;
   };
-  let letters = 0;
-  await send();
+  let written = 0;
+  const left: string[] = [];
+  const first = await send();
   watchLetters(
-    createSharedQuery(() => queryWaiting(device.db)),
-    () => {
-      letters += 1;
+    createSharedQuery(() => queryWaitingLetters(device.db)),
+    {
+      onWritten() {
+        written += 1;
+      },
+      onLeft: (ids) => left.push(...ids),
     },
   );
   await settle();
-  expect(letters).toBe(0);
   await mutate(device, 'block-person', { userId: OTHER });
   await settle();
-  expect(letters).toBe(0);
-  await send();
-  expect(letters).toBe(1);
+  expect([written, left]).toEqual([0, []]);
+  const second = await send();
+  expect([written, left]).toEqual([1, []]);
   device.advance(60_000);
   await drainOutbox(device);
   await settle();
-  expect(letters).toBe(1);
+  expect([written, left]).toEqual([1, [first, second]]);
   await send();
-  expect(letters).toBe(2);
+  expect(written).toBe(2);
 });

@@ -1,18 +1,26 @@
 import type { SharedQuery } from '../stores/shared-query.ts';
 
-/**
- * Calls back whenever one more letter waits than before: the person has just sent one. Those that
- * waited already when the page was opened do not count.
- */
+/** What a page does about the letters that wait on the device. */
+interface Ears {
+  /** One waits that did not before: the person has just written it, or tries it again. */
+  onWritten(): void;
+  /** These wait no more: delivered, refused or taken back. */
+  onLeft(ids: readonly string[]): void;
+}
+
+/** Follows the letters that wait, by their ids; those that waited at first were not just written. */
 export function watchLetters(
-  waiting: SharedQuery<{ letters: number }>,
-  onLetter: () => void,
+  waiting: SharedQuery<readonly string[]>,
+  { onWritten, onLeft }: Ears,
 ): void {
-  let known: number | null = null;
+  let known: readonly string[] | null = null;
   waiting.subscribe(() => {
-    const letters = waiting.get()?.letters ?? 0;
-    const isNew = known !== null && letters > known;
-    known = letters;
-    if (isNew) onLetter();
+    const before = known;
+    const now = waiting.get() ?? [];
+    known = now;
+    if (before === null) return;
+    const left = before.filter((id) => !now.includes(id));
+    if (left.length > 0) onLeft(left);
+    if (now.some((id) => !before.includes(id))) onWritten();
   });
 }

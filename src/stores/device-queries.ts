@@ -2,6 +2,7 @@ import { queryUnreadNotifications } from '../../local/queries/query-notification
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
 import { queryWaiting } from '../../local/queries/query-waiting.ts';
+import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.ts';
 import { device } from '../bridges/device.ts';
 import { createSharedQuery } from './shared-query.ts';
 
@@ -12,3 +13,4 @@ export const unreadNotificationsQuery = createSharedQuery(() =>
   queryUnreadNotifications(device.db),
 );
 export const waitingQuery = createSharedQuery(() => queryWaiting(device.db));
+export const waitingLettersQuery = createSharedQuery(() => queryWaitingLetters(device.db));

@@ -1,4 +1,3 @@
-import { device } from '../../bridges/device.ts';
 import { noticeQuestionStore } from '../../bridges/notice-question-store.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,7 +7,10 @@ import { useStore } from '../../stores/store.ts';
 import { showToast } from '../../toasts/toast-store.ts';
 import css from './notice-question.module.css';
 
-/** Asks once, after the first letter, whether the person wants to be told outside the page. */
+/**
+ * Asks once, after the first letter that was delivered, whether the person wants to be told outside the
+ * page. It stays until it is answered; on another page the settings are the way.
+ */
 export function NoticeQuestion() {
   const { t } = useTranslator();
   const isAsked = useStore(noticeQuestionStore);
@@ -33,5 +35,5 @@ export function NoticeQuestion() {
 
 async function answerHere(isWanted: boolean): Promise<void> {
   const { answerNotices } = await import('../../bridges/notices.ts');
-  await answerNotices(device.db, isWanted);
+  await answerNotices(isWanted);
 }

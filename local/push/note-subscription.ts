@@ -1,0 +1,25 @@
+import type { Device } from '../device.ts';
+import { inSession } from '../session/in-session.ts';
+import {
+  type RecordValue,
+  readRecord,
+  type SessionRecord,
+  writeRecord,
+} from '../stored-records.ts';
+
+type Push = RecordValue<'push'>;
+
+/** Notes how it stands with this device's subscription; writes nothing where that is known already. */
+export function noteSubscription(
+  { db }: Pick<Device, 'db'>,
+  { session }: SessionRecord,
+  push: Push,
+): Promise<void> {
+  return inSession(db, session, [], async () => {
+    const known = await readRecord(db, 'push');
+    if (known === null || !isSame(known, push)) await writeRecord(db, 'push', push);
+  });
+}
+
+const isSame = (one: Push, other: Push): boolean =>
+  one.sessionId === other.sessionId && one.endpoint === other.endpoint && one.key === other.key;

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/test-device.ts';
+import { followCatchUpSyncs } from './catch-up-sync.ts';
+import { StillWaiting } from './still-waiting.ts';
+import { CATCH_UP_TAG } from './sw-messages.ts';
+
+const NOTHING_NEW = { from: 0, to: 0, epoch: 'e1', changes: [], more: false, snapshot: 0 };
+
+let device: TestDevice;
+let drained: number;
+let scope: EventTarget;
+
+/** The platform's event, as far as it is needed. */
+class WorkerEvent extends Event {
+  readonly tag = CATCH_UP_TAG;
+  done: Promise<unknown> = Promise.resolve();
+  waitUntil(work: Promise<unknown>): void {
+    this.done = work;
+  }
+}
+
+beforeEach(async () => {
+  device = createTestDevice();
+  drained = 0;
+  scope = new EventTarget();
+  vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('ExtendableEvent', WorkerEvent);
+  vi.stubGlobal('registration', { getNotifications: async () => [] });
+  // A page that is open sees to the sky itself.
+  vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'hidden' }] });
+  vi.stubGlobal('addEventListener', scope.addEventListener.bind(scope));
+  const drain = async () => {
+    drained += 1;
+  };
+  followCatchUpSyncs(device, { request: () => undefined, drain, stop: () => undefined });
+});
+
+function fire(type: 'sync' | 'periodicsync'): Promise<unknown> {
+  const event = new WorkerEvent(type);
+  scope.dispatchEvent(event);
+  return event.done;
+}
+
+test.each(['sync', 'periodicsync'] as const)(
+  'at %s the device is brought up to date',
+  async (type) => {
+    await logInAs(device, ME);
+    device.answer = () => reply(NOTHING_NEW);
+    await fire(type);
+    expect([drained, device.asked.length]).toEqual([1, 1]);
+  },
+);
+
+test('one that the network’s return has brought asks for another where it was gone once more', async () => {
+  await logInAs(device, ME);
+  device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(fire('sync')).rejects.toThrow(StillWaiting);
+  await expect(fire('periodicsync')).resolves.toBeUndefined();
+  expect(drained).toBe(2);
+});
+
+test('where nobody is logged in there is nothing to wait for', async () => {
+  await expect(fire('sync')).resolves.toBeUndefined();
+  expect(device.asked).toEqual([]);
+});

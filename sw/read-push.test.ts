@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { PushPayload } from '../contract/push-payload.ts';
+import { readPush } from './read-push.ts';
+
+const SESSION = '00000000-0000-7000-8000-00000000000a';
+const ID = '00000000-0000-7000-8000-00000000000b';
+
+const payload: PushPayload = {
+  web_push: 8030,
+  notification: {
+    title: 'Yanıt geldi',
+    body: 'Elif Aydın mektubunu yanıtladı.',
+    lang: 'tr',
+    navigate: 'https://guvercin.example/messages',
+    tag: 'person-elif',
+    data: { sessionId: SESSION, notificationId: ID },
+  },
+  app_badge: 3,
+  mutable: true,
+};
+const { notification } = payload;
+const sent = (json: () => unknown) => readPush({ data: { json } });
+
+/** As the platform's own: nothing of it lies in the object itself. */
+class ProposedNotification {
+  readonly #said = { ...notification, dir: 'auto', icon: '' };
+  get title() {
+    return this.#said.title;
+  }
+  get body() {
+    return this.#said.body;
+  }
+  get lang() {
+    return this.#said.lang;
+  }
+  get navigate() {
+    return this.#said.navigate;
+  }
+  get tag() {
+    return this.#said.tag;
+  }
+  get data() {
+    return this.#said.data;
+  }
+}
+
+test('reads a push as it was sent', () => {
+  expect(sent(() => payload)).toEqual({ notification, unread: 3 });
+});
+
+test('reads one that the browser proposes, where it has read the payload itself', () => {
+  const event = { data: null, notification: new ProposedNotification() };
+  expect(readPush({ ...event, appBadge: 3 })).toEqual({ notification, unread: 3 });
+  expect(readPush({ ...event, appBadge: null })).toEqual({ notification, unread: null });
+  expect(readPush(event)).toEqual({ notification, unread: null });
+});
+
+test.each([
+  ['without a payload', () => readPush({ data: null })],
+  ['that proposes nothing', () => readPush({ data: null, notification: null, appBadge: null })],
+  [
+    'that proposes what is not ours',
+    () => readPush({ data: null, notification: { ...notification, data: null } }),
+  ],
+  ['in a form that is not known', () => sent(() => ({ ...payload, web_push: 1 }))],
+  ['that is no object', () => sent(() => 'New message from Elif Aydın')],
+  ['that is no JSON', () => sent(() => JSON.parse('Elif Aydın'))],
+])('a push %s is not ours', (_, read) => {
+  expect(read()).toBeNull();
+});

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PushPayload } from '../contract/push-payload.ts';
+import { NOTICE_STANDS_MS } from '../local/notices/notice-fate.ts';
+import { writeRecord } from '../local/stored-records.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  reply,
+  type TestDevice,
+} from '../local/test-device.ts';
+import { notificationOf } from '../local/test-rows.ts';
+import { receivePush } from './receive-push.ts';
+
+const SESSION = '00000000-0000-7000-8000-0000000000c1';
+const THIRD = '00000000-0000-7000-8000-0000000000c2';
+const STRANGER = { title: 'Güvercin', body: 'New message', tag: 'stranger', data: { path: '/' } };
+const drainer = {
+  request: () => undefined,
+  stop: () => undefined,
+  async drain() {
+    drained += 1;
+  },
+};
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  data: unknown;
+  close(): void;
+}
+
+let device: TestDevice;
+/** As in Chromium: closing a notice closes whatever stands under its tag. */
+let board: Map<string, Shown>;
+let icon: number[];
+let drained: number;
+let notificationId: string;
+/** What happens while the server is asked for news. */
+let meanwhile: () => Promise<void>;
+
+beforeEach(async () => {
+  device = createTestDevice();
+  notificationId = device.makeId();
+  [board, icon, drained] = [new Map(), [], 0];
+  meanwhile = async () => undefined;
+  vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.stubGlobal('registration', {
+    getNotifications: async () => [...board.values()],
+    async showNotification(title: string, { body = '', tag = '', data }: NotificationOptions) {
+      board.set(tag, { title, body, tag, data, close: () => void board.delete(tag) });
+    },
+  });
+  vi.stubGlobal('navigator', {
+    setAppBadge: async (count: number) => void icon.push(count),
+    clearAppBadge: async () => void icon.push(0),
+  });
+  await logInAs(device, ME);
+  await writeRecord(device.db, 'language', { language: 'en' });
+  const endpoint = 'https://push.example/1';
+  await writeRecord(device.db, 'push', { sessionId: SESSION, endpoint, key: 'K' });
+  const value = notificationOf(notificationId);
+  const counts = { id: ME, unread_count: 1, unread_notifications: 1 };
+  const changes = [
+    { seq: 1, entity: 'notification', id: notificationId, value },
+    { seq: 2, entity: 'counts', id: ME, value: counts },
+  ];
+  device.answer = async () => {
+    await meanwhile();
+    return reply({ from: 0, to: 2, epoch: 'e1', changes, more: false, snapshot: 2 });
+  };
+});
+
+function payload({ sessionId = SESSION, senderId = OTHER, id = notificationId } = {}): PushPayload {
+  return {
+    web_push: 8030,
+    notification: {
+      title: 'Yanıt geldi',
+      body: 'Elif Aydın mektubunu yanıtladı.',
+      lang: 'tr',
+      navigate: `https://guvercin.example/messages/${senderId}`,
+      tag: `person-${senderId}`,
+      data: { sessionId, notificationId: id },
+    },
+    app_badge: 4,
+    mutable: true,
+  };
+}
+
+const receive = (sent: unknown) => receivePush(device, drainer, { data: { json: () => sent } });
+const shown = () => [...board.values()].map(({ close: _, ...notice }) => notice);
+const isFetched = async () => (await device.db.notifications.count()) === 1;
+
+function expectOwnWords() {
+  const path = `/messages/${OTHER}`;
+  const data = { path, notificationId, shownAt: device.now() };
+  const { title, body, tag } = payload().notification;
+  expect(shown()).toEqual([{ title, body, tag, data }]);
+}
+
+test('a push is shown in its own words, fetches its news and counts them', async () => {
+  await receive(payload());
+  expectOwnWords();
+  expect([await isFetched(), drained, icon]).toEqual([true, 1, [1]]);
+});
+
+test('so is one that the browser has read itself and proposes', async () => {
+  const { notification, app_badge: appBadge } = payload();
+  await receivePush(device, drainer, { data: null, notification, appBadge });
+  expectOwnWords();
+  expect(icon).toEqual([1]);
+});
+
+test('without a network its own number stands in, if the browser tells it', async () => {
+  device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await receive(payload());
+  expectOwnWords();
+  const { notification } = payload();
+  await receivePush(device, drainer, { data: null, notification, appBadge: null });
+  expect(icon).toEqual([4]);
+});
+
+test.each([
+  ['for somebody else', () => receive(payload({ sessionId: OTHER }))],
+  ['that nobody can read', () => receive('Elif Aydın')],
+  ['without a word', () => receivePush(device, drainer, { data: null })],
+  [
+    'for somebody else that the browser proposes',
+    () => {
+      const { notification } = payload({ sessionId: OTHER });
+      return receivePush(device, drainer, { data: null, notification, appBadge: 9 });
+    },
+  ],
+])('a push %s says only that there is something, and fetches what is new', async (_, get) => {
+  await get();
+  expect(shown()).toEqual([STRANGER]);
+  expect([await isFetched(), icon]).toEqual([true, [1]]);
+});
+
+test('where notifications are forbidden by now nothing is shown, and all else is done', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  await receive(payload());
+  expect(shown()).toEqual([]);
+  expect([await isFetched(), drained, icon]).toEqual([true, 1, [1]]);
+});
+
+test('closes what is gone by now, and never its own', async () => {
+  await receive(payload({ senderId: THIRD, id: device.makeId() }));
+  device.advance(NOTICE_STANDS_MS);
+  const { tag } = payload().notification;
+  await receive(payload());
+  expect([...board.keys()]).toEqual([tag]);
+});
+
+test('nor one that another push shows meanwhile in the place of such a one', async () => {
+  await receive(payload({ senderId: THIRD, id: device.makeId() }));
+  device.advance(NOTICE_STANDS_MS);
+  const anew = device.makeId();
+  let other = Promise.resolve();
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    other = receive(payload({ senderId: THIRD, id: anew }));
+    await vi.waitFor(() => {
+      expect(board.get(`person-${THIRD}`)?.data).toMatchObject({ notificationId: anew });
+    });
+  };
+  await receive(payload());
+  await other;
+  expect([...board.keys()].toSorted()).toEqual([`person-${OTHER}`, `person-${THIRD}`]);
+});
