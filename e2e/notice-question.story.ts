@@ -9,6 +9,7 @@ import {
   pushSwitch,
   stubPushService,
 } from './fixtures/pushes.ts';
+import { readDevice, type StoredRow } from './fixtures/read-device.ts';
 import { setPermission } from './fixtures/set-permission.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -46,6 +47,8 @@ async function notYetAsked({ context, page }: Seat): Promise<CDPSession> {
 
 const question = (page: Page) => page.getByText('Mektup gelince haber verelim mi?');
 
+const keysOf = (rows: readonly StoredRow[] = []) => rows.map(({ key }) => key);
+
 test('nobody is asked before they have written, nor before the letter has gone', async () => {
   const { page } = phone;
   await page.goto('/discover');
@@ -62,6 +65,7 @@ test('once it has, the question comes; a yes has pushes come to this device', as
   await setPermission(session, { name: 'notifications', origin: house.origin });
   await page.getByRole('button', { name: 'Haber ver' }).click();
   await question(page).waitFor({ state: 'detached' });
+  await expect.poll(async () => keysOf((await readDevice(page)).records)).toContain('push');
   await page.goto('/settings');
   await page.getByText('Bu cihazda açık').waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
