@@ -42,8 +42,8 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   const settled = startSession(device);
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
+  settled.then(() => notePlaces(router), reportError);
   followPermission().catch(reportError);
-  notePlaces(router);
   document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
   watchLetters(waitingLettersQuery, {

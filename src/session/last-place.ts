@@ -1,4 +1,5 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router';
+import { sessionStore } from './session-store.ts';
 
 const KEY = 'place';
 const SKY = '/discover';
@@ -10,7 +11,8 @@ export function notePlaces(router: AnyRouter): void {
 }
 
 function note({ href, pathname }: { href: string; pathname: string }): void {
-  if (pathname === '/logout') return;
+  // A visitor's window holds nothing, and log-out has just seen to that.
+  if (sessionStore.get().is !== 'person' || pathname === '/logout') return;
   try {
     sessionStorage.setItem(KEY, href);
   } catch {

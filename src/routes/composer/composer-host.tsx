@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
+import { findBegun, NEW_LETTER } from '../../../local/drafts.ts';
 import { queryShare } from '../../../local/shares/take-share.ts';
 import { device } from '../../bridges/device.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsVisible } from '../../stores/use-is-visible.ts';
-import { composerStore } from './composer-request.ts';
+import { begunStore, composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
 /** When this page began. */
@@ -22,6 +23,8 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
+  const begun = useLiveQuery(() => findBegun(device.db), []) ?? NEW_LETTER;
+  useEffect(() => begunStore.set(begun), [begun]);
   const isFree = request === null && isVisible && !isLocked;
   useEffect(() => {
     if (!isFree || share === null) return;

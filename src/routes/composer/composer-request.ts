@@ -1,5 +1,4 @@
-import { findBegun } from '../../../local/drafts.ts';
-import { device } from '../../bridges/device.ts';
+import { NEW_LETTER } from '../../../local/drafts.ts';
 import { createStore } from '../../stores/store.ts';
 
 /** For whom a letter is being written. */
@@ -14,17 +13,15 @@ export type ComposerRequest =
   | { to: 'person'; personId: string }
   | { to: 'reply'; personId: string; originalMessageId: string };
 
+/** Which letter to the sky was begun last. */
+export const begunStore = createStore(NEW_LETTER);
+
 export const composerStore = createStore<ComposerRequest | null>(null);
 
 /** Opens the composer over the present screen; a letter to the sky with what was begun last. */
 export function openComposer(request: ComposerRequest): void {
-  if (request.to !== 'sky' || request.draft !== undefined) composerStore.set(request);
-  else openBegun(request).catch(reportError);
-}
-
-async function openBegun(request: ComposerRequest & { to: 'sky' }): Promise<void> {
-  const draft = await findBegun(device.db);
-  composerStore.set({ ...request, draft });
+  // Stays with that letter however the drafts change while it is being written.
+  composerStore.set(request.to === 'sky' ? { draft: begunStore.get(), ...request } : request);
 }
 
 export function closeComposer(): void {
