@@ -24,15 +24,18 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 interface LetterPagesProps {
   personId: string;
   /** The letter to which a notice has led. */
-  letterId: string | undefined;
+  letterId?: string | undefined;
 }
 
 /** A conversation of any length, opened at its newest letter or at the one to which a notice has led. */
 export function LetterPages({ personId, letterId }: LetterPagesProps) {
-  const place = useLiveQuery(
-    async () => (letterId === undefined ? null : queryPlace(device.db, personId, letterId)),
-    [personId, letterId],
-  );
+  // Without one there is nothing to look up first.
+  if (letterId === undefined) return <PagesFrom personId={personId} place={null} />;
+  return <PagesAt personId={personId} letterId={letterId} />;
+}
+
+function PagesAt({ personId, letterId }: Required<LetterPagesProps>) {
+  const place = useLiveQuery(() => queryPlace(device.db, personId, letterId), [personId, letterId]);
   if (place === undefined) return null;
   // Anew where a letter that was still on its way has come, or another notice leads here.
   const key = `${letterId} ${place === null}`;
