@@ -22,7 +22,6 @@ import {
   forEverybody,
   forIncomplete,
   forLeaving,
-  forSky,
   forVisitors,
 } from './session/guards.ts';
 
@@ -72,7 +71,7 @@ const discover = createRoute({
   getParentRoute: at,
   path: '/discover',
   validateSearch: readDiscoverSearch,
-  beforeLoad: forSky,
+  beforeLoad: forComplete,
   component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });
 const featured = createRoute({

@@ -23,12 +23,6 @@ export async function forComplete(): Promise<void> {
   if (isLocked(await requirePerson())) throw redirect({ to: '/completion' });
 }
 
-/** The sky, to which the app's icon leads: whoever has the app open goes on where they were. */
-export async function forSky({ search: { from } }: { search: { from?: 'icon' } }): Promise<void> {
-  await forComplete();
-  if (from === 'icon') (await import('./last-place.ts')).leadBack();
-}
-
 /** The completion page; a complete profile has nothing to do there. */
 export async function forIncomplete(): Promise<void> {
   const { profile } = await requirePerson();
