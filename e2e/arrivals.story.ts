@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
+import { expectNone } from './fixtures/expect-none.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
@@ -163,7 +164,7 @@ test('with less motion a letter only fades in', async () => {
 });
 
 test('nothing moved by itself but what less motion keeps from gliding', () => {
-  expect(house.shifts.filter((shift) => !shift.startsWith('with less motion'))).toEqual([]);
+  expectNone(house.shifts.filter((shift) => !shift.startsWith('with less motion')));
 });
 
 testQuiet(() => house, NO_NETWORK);

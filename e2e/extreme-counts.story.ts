@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
+import { expectNone } from './fixtures/expect-none.ts';
 import { visit } from './fixtures/furnished-house.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { measureInSizes } from './fixtures/measure-in-sizes.ts';
@@ -96,7 +97,7 @@ test('with nothing every screen says so, and fits', async () => {
     ...(await look('/pigeons', 'Yolda güvercin yok.', 'Davetinle henüz kimse gelmedi.')),
     ...(await look('/settings', 'Kimseyi engellemedin.')),
   ];
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 test('with one of everything each says it, and fits', async () => {
@@ -118,7 +119,7 @@ test('with one of everything each says it, and fits', async () => {
     ...(await look('/pigeons', '3 boşta · 2 yolda · 0 dinleniyor', 'Elif Aydın')),
     ...(await lookAtNotifications(/Elif Aydın/)),
   );
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 test('of many letters only those in sight are in the document, and all fit', async () => {
@@ -155,7 +156,7 @@ test('of many letters only those in sight are in the document, and all fit', asy
   }
   problems.push(...(await lookAtNotifications()));
   problems.push(...(await lookAtPicker()));
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 test('so do many people and many pigeons, which come as one goes on', async () => {
@@ -180,7 +181,7 @@ test('so do many people and many pigeons, which come as one goes on', async () =
   await goOnUntil(page.getByRole('button', { name: 'Engeli kaldır' }), MANY);
   problems.push(...(await look('/settings', /^Arkadaş/)));
   problems.push(...(await look('/featured', 'Bugün kimse yok')));
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 async function makeFriend(number: number): Promise<void> {

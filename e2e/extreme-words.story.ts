@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPhotoSet } from '../contract/profile-update.ts';
 import type { TestBrowser } from '../server/test-browser.ts';
+import { expectNone } from './fixtures/expect-none.ts';
 import {
   EMOJI_NAME,
   EMOJI_TEXT,
@@ -98,7 +99,7 @@ test.each(languages)('the longest words fit into every screen, in %s', async (la
     expect(new URL(page.url()).pathname).toBe(place);
     problems.push(...(await measureInSizes(page, place.replace(/[0-9a-f-]{36}/, 'id'))));
   }
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 test('so they do in the composer, the picker, the menu and the notifications', async () => {
@@ -121,7 +122,7 @@ test('so they do in the composer, the picker, the menu and the notifications', a
   await page.getByRole('button', { name: /^Bildirimler/ }).click();
   await page.getByRole('dialog', { name: 'Bildirimler' }).waitFor();
   problems.push(...(await measureInSizes(page, 'notifications')));
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 testCalm(() => house);

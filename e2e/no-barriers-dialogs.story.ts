@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createTranslator } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { expectNone } from './fixtures/expect-none.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { openFurnishedHouse, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
@@ -97,7 +98,7 @@ describe.each([
     await visit(page, at());
     for (const step of steps(translator)) await press(step);
     await page.getByRole(role).last().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await page.keyboard.press('Escape');
   });
 
@@ -105,14 +106,14 @@ describe.each([
     await visit(page, '/pigeons');
     await press(t('pigeons.recall'));
     await page.getByText(t('pigeons.recall-sky')).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
   });
 
   test('the card that offers to install keeps nobody out', async () => {
     await visit(page, '/discover');
     await offerInstall(page, 'dismissed');
     await page.getByRole('button', { name: t('install.later') }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
   });
 
   test('a wrong form, and leaving with unsaved changes, keep nobody out', async () => {
@@ -121,13 +122,13 @@ describe.each([
     await page.getByLabel(t('profile.age-min'), { exact: true }).fill('50');
     await page.getByLabel(t('profile.age-max'), { exact: true }).fill('40');
     await page.getByText(t('profile.age-order')).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await page
       .getByRole('link', { name: t('nav.discover') })
       .filter({ visible: true })
       .click();
     await page.getByRole('dialog', { name: t('profile.leave.title') }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await press(t('profile.leave.go'));
   });
 
@@ -140,13 +141,13 @@ describe.each([
     await page.getByLabel(t('compose.letter')).fill('Bekler.');
     await press(t('compose.send-offline'));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await page.goto('/messages?box=sent');
     await page.getByText(t('messages.state.queued')).first().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await page.goto('/logout');
     await page.getByRole('dialog', { name: t('logout.title') }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expectNone(await findBarriers(page));
     await press(t('logout.stay'));
     house.network.mend();
     await seat?.context.setOffline(false);

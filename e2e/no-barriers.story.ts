@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectNone } from './fixtures/expect-none.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
@@ -41,7 +42,7 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
       expect(await page.title(), place).not.toBe('');
       for (const found of await findBarriers(page)) barriers.push(`${place} ${found}`);
     }
-    expect(barriers).toEqual([]);
+    expectNone(barriers);
   }
 
   test.each(['phone', 'desktop'])('a visitor’s screens keep nobody out, on a %s', async (size) => {

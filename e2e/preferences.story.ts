@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNone } from './fixtures/expect-none.ts';
 import {
   ANSWER,
   HEBREW_LETTER,
@@ -73,24 +74,24 @@ async function findSurplusTurned(page: Page): Promise<string[]> {
 }
 
 test('with less motion asked for nothing moves, also when a dialog opens', async () => {
-  expect(found.motion).toEqual([]);
+  expectNone(found.motion);
   const { page } = phone;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).last().click();
   await page.getByRole('dialog').waitFor();
-  expect(await page.evaluate(findRestless)).toEqual([]);
+  expectNone(await page.evaluate(findRestless));
   await page.emulateMedia({ reducedMotion: null });
 });
 
 test('with forced colours what can be used and what is chosen keeps a line', async () => {
-  expect(found.forced).toEqual([]);
+  expectNone(found.forced);
   const { page } = phone;
   await page.emulateMedia({ forcedColors: 'active', contrast: 'more' });
   await visit(page, '/messages');
   await page.getByRole('button', { name: /^Bildirimler/ }).click();
   await page.getByRole('dialog').getByText('Bağlı', { exact: true }).waitFor();
-  expect(await page.evaluate(findPlain)).toEqual([]);
+  expectNone(await page.evaluate(findPlain));
   await page.emulateMedia({ forcedColors: null, contrast: null });
 });
 
@@ -111,7 +112,7 @@ test('with more contrast alone the sky is flat and all ink is full', async () =>
 });
 
 test('from right to left everything fits and stands on the other side', async () => {
-  expect(found.turned).toEqual([]);
+  expectNone(found.turned);
   const left = async (page: Page, name: string) =>
     (await page.getByRole('link', { name, exact: true }).first().boundingBox())?.x ?? Number.NaN;
   for (const { page } of [phone, desktop]) {

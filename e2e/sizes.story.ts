@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNone } from './fixtures/expect-none.ts';
 import { ANSWER, openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { findCoveredEnd, measurePage } from './fixtures/measure-page.ts';
@@ -90,7 +91,7 @@ test('a visitor’s screens fit into every window', async () => {
     await visit(visitor.page, place);
     problems.push(...(await measure(visitor.page, { isTouch: true })));
   }
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 test.each(['mouse', 'finger'] as const)(
@@ -102,7 +103,7 @@ test.each(['mouse', 'finger'] as const)(
       await visit(page, place);
       problems.push(...(await measure(page, { isTouch: hand === 'finger' })));
     }
-    expect(problems).toEqual([]);
+    expectNone(problems);
   },
 );
 
@@ -111,7 +112,7 @@ test('so does the profile that somebody has to complete first', async () => {
   const seat = await house.seat({ isTouch: true });
   await logIn(seat, gül);
   await seat.page.getByRole('heading', { name: /^Hoş geldin/ }).waitFor();
-  expect(await measure(seat.page, { isTouch: true })).toEqual([]);
+  expectNone(await measure(seat.page, { isTouch: true }));
   await seat.context.close();
 });
 
@@ -138,7 +139,7 @@ test('so do composer, picker, menu and notifications', async () => {
   await page.getByRole('button', { name: /^Bildirimler/ }).click();
   await page.getByRole('dialog', { name: 'Bildirimler' }).waitFor();
   problems.push(...(await measure(page, how)));
-  expect(problems).toEqual([]);
+  expectNone(problems);
 });
 
 testCalm(() => house, ['status of 404']);

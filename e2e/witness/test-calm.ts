@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectNone } from '../fixtures/expect-none.ts';
 import type { House } from '../fixtures/house.ts';
 
 /** What a browser itself says of a network that is gone. */
@@ -10,7 +11,7 @@ export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
  */
 export function testCalm(findHouse: () => House, made: readonly string[] = []): void {
   test('nothing moved by itself', () => {
-    expect(findHouse().shifts).toEqual([]);
+    expectNone(findHouse().shifts);
   });
   testQuiet(findHouse, made);
 }
@@ -20,6 +21,6 @@ export function testQuiet(findHouse: () => House, made: readonly string[] = []):
   test('no page complained of what the story did not break', () => {
     const complaints = findHouse().complaints();
     const others = complaints.filter((text) => !made.some((part) => text.includes(part)));
-    expect(others).toEqual([]);
+    expectNone(others);
   });
 }

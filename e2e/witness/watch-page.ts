@@ -24,6 +24,8 @@ export function watchPage(patterns: readonly string[]): void {
   // A picture or a file on its own is no page of ours.
   if (!(document instanceof HTMLDocument)) return;
   const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
+  // The clock of the entries below. `performance.now()` is another's where a story sets the hour.
+  const now = () => Number(document.timeline.currentTime);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
   const sentences = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const told = new Set<number>();
@@ -56,7 +58,7 @@ export function watchPage(patterns: readonly string[]): void {
     addEventListener(
       type,
       () => {
-        filledAt = performance.now();
+        filledAt = now();
       },
       { capture: true },
     );
@@ -75,7 +77,7 @@ export function watchPage(patterns: readonly string[]): void {
   new MutationObserver((mutations) => {
     for (const { target } of mutations) {
       if (target instanceof HTMLElement && target.style.translate !== '') {
-        glided.set(target, performance.now());
+        glided.set(target, now());
       }
     }
   }).observe(document, { subtree: true, attributeFilter: ['style'] });
@@ -88,9 +90,11 @@ export function watchPage(patterns: readonly string[]): void {
   // of it that can be seen, which grows from nothing and from its corner, for something that moved.
   const standsStill = ({ previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
     from.width * from.height === 0 || (from.x === to.x && from.y === to.y);
+  // The figure has three decimals wherever it is told: what is less than that is none.
+  const LEAST = 0.0005;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
+      if (isLeft || !isShift(entry) || isOfPerson(entry) || entry.value < LEAST) continue;
       if (entry.sources.every(({ node }) => isGliding(node, entry.startTime))) continue;
       if (entry.sources.every(standsStill)) continue;
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
@@ -99,7 +103,8 @@ export function watchPage(patterns: readonly string[]): void {
         const size = `${Math.round(previousRect.height)} → ${Math.round(currentRect.height)} high`;
         return `${node?.className || node?.nodeName} ${from} → ${to}, ${size}`;
       });
-      tell({ shift: `${location.pathname} ${entry.value.toFixed(4)}: ${moved.join('; ')}` });
+      const where = `${location.pathname}, ${innerWidth} px, after ${Math.round(entry.startTime)} ms`;
+      tell({ shift: `${where}, ${entry.value.toFixed(4)}: ${moved.join('; ')}` });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
