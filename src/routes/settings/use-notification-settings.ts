@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { AppError } from '../../../contract/errors.ts';
 import {
@@ -32,12 +32,14 @@ export function useNotificationSettings(): NotificationSettingsHere {
   const refused = useLiveQuery(() => queryRefusedSettings(device.db), []) ?? null;
   // The tap shows at once; what is stored takes its place a moment later.
   const [chosen, setChosen] = useState<NotificationSettings | null>(null);
+  // Until no choice is on its way to the device, what is told of it may be older than the tap.
+  const saves = useRef(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const known = chosen ?? stored ?? null;
   // Until it is known the card holds its place, so that nothing below it moves.
   const settings = known ?? defaultNotificationSettings;
   useEffect(() => {
-    if (stored !== undefined) setChosen(null);
+    if (stored !== undefined && saves.current === 0) setChosen(null);
   }, [stored]);
   const refusedChoices = refused === null ? [] : changedChoices(settings, refused);
   return {
@@ -47,11 +49,16 @@ export function useNotificationSettings(): NotificationSettingsHere {
       const next = { ...settings, ...part };
       setChosen(next);
       setFailure(null);
-      mutate(device, 'save-settings', next).catch((error: unknown) => {
-        setChosen(null);
-        const code = error instanceof AppError ? error.code : 'settings-save-failed';
-        setFailure({ choices: changedChoices(settings, next), code });
-      });
+      saves.current += 1;
+      mutate(device, 'save-settings', next)
+        .catch((error: unknown) => {
+          setChosen(null);
+          const code = error instanceof AppError ? error.code : 'settings-save-failed';
+          setFailure({ choices: changedChoices(settings, next), code });
+        })
+        .finally(() => {
+          saves.current -= 1;
+        });
     },
     failureOf(choice) {
       if (failure?.choices.includes(choice)) return failure.code;
