@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
+import { findLasting } from './fixtures/find-lasting.ts';
 import { ANSWER, openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { findCoveredEnd, measurePage } from './fixtures/measure-page.ts';
@@ -47,17 +48,10 @@ interface How {
 async function measure(page: Page, { isTouch, hasDialog = false }: How): Promise<string[]> {
   const problems: string[] = [];
   const look = async (what: string) => {
-    // A box that glides to its new place (decision 119) is measured where it comes to lie.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLElement>('[style]')].every(
-        ({ style }) => style.translate === '',
-      ),
-    );
-    const covered = hasDialog ? null : await findCoveredEnd(page);
-    const found = [
-      ...(await measurePage(page, { isTouch })),
-      ...(covered === null ? [] : [covered]),
-    ];
+    const found = await findLasting(page, async () => {
+      const covered = hasDialog ? null : await findCoveredEnd(page);
+      return [...(await measurePage(page, { isTouch })), ...(covered === null ? [] : [covered])];
+    });
     problems.push(
       ...found.map((problem) => `${new URL(page.url()).pathname}, ${what}: ${problem}`),
     );

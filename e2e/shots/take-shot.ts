@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../i18n/language.ts';
 import { createTranslator } from '../../i18n/translate.ts';
+import { untilNoGlide } from '../fixtures/until-no-glide.ts';
 import { keepWorld } from './calls.ts';
 import type { GalleryHouse } from './gallery-house.ts';
 import { type Hour, hours, MOMENT, type Size, type Theme, themes } from './hours.ts';
@@ -109,12 +110,7 @@ async function untilThere(page: Page): Promise<void> {
 
 /** Nothing moves any more, and what can be seen of the images is there. */
 async function untilStill(page: Page): Promise<void> {
-  // A box that glides to its new place (decision 119) has come to lie.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[style]')].every(
-      ({ style }) => style.translate === '',
-    ),
-  );
+  await untilNoGlide(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
