@@ -28,10 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const found: Record<'motion' | 'forced' | 'turned', string[]> = {
+const found: Record<'motion' | 'forced' | 'turned' | 'themed', string[]> = {
   motion: [],
   forced: [],
   turned: [],
+  themed: [],
 };
 
 /** Goes everywhere once, as a person and as a visitor, and asks each screen for all preferences. */
@@ -50,12 +51,32 @@ test('every screen is asked', async () => {
       await page.emulateMedia({ forcedColors: 'active', contrast: 'more' });
       found.forced.push(...(await page.evaluate(findPlain)).map(at));
       await page.emulateMedia({ forcedColors: null, contrast: null });
+      found.themed.push(...(await findMovedByTheme(page)).map(at));
       // Without motion: what changes sides does not glide there.
       found.turned.push(...(await findSurplusTurned(page)).map(at));
       await page.emulateMedia({ reducedMotion: null });
     }
   }
 });
+
+/** Where everything but the scenery lies, by what it is. */
+const findPlaces = () =>
+  [...document.querySelectorAll('body *:not(svg *)')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return `${element.className || element.nodeName} ${[x, y, width, height].map(Math.round)}`;
+  });
+
+async function findMovedByTheme(page: Page): Promise<string[]> {
+  const [light, dark] = [await placesIn(page, 'light'), await placesIn(page, 'dark')];
+  await page.emulateMedia({ colorScheme: null });
+  return light.filter((place) => !dark.includes(place));
+}
+
+async function placesIn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
+  return page.evaluate(findPlaces);
+}
 
 const turn = () => {
   document.documentElement.dir = 'rtl';
@@ -109,6 +130,10 @@ test('with more contrast alone the sky is flat and all ink is full', async () =>
   expect([sky1, sky2, sky3]).toEqual([bar, bar, bar]);
   expect([soft, faint]).toEqual([ink, ink]);
   await page.emulateMedia({ contrast: null });
+});
+
+test('light or dark, everything stands in the same place', () => {
+  expectNone(found.themed);
 });
 
 test('from right to left everything fits and stands on the other side', async () => {
