@@ -102,4 +102,5 @@ test('after logging out nothing is fetched any more', async () => {
   expect(await keptTexts(bare)).toEqual([]);
 });
 
-testCalm(() => house, NO_NETWORK);
+// Logging out meets a fetch that is under way.
+testCalm(() => house, [...NO_NETWORK, 'status of 401']);
