@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+
+/**
+ * How a class of a style sheet is called in the build: by its own name and its file's. Without the line
+ * it stands on, which the default adds: the landing page names seventy of them, and carries them all.
+ */
+export function nameClass(name: string, file: string): string {
+  const [path = file] = relative(process.cwd(), file).split('?');
+  const mark = createHash('sha256').update(path).digest('base64url').slice(0, 4);
+  return `_${name}_${mark}`;
+}
