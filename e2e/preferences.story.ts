@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
+import { findLasting } from './fixtures/find-lasting.ts';
 import {
   ANSWER,
   HEBREW_LETTER,
@@ -67,9 +68,13 @@ const findPlaces = () =>
   });
 
 async function findMovedByTheme(page: Page): Promise<string[]> {
-  const [light, dark] = [await placesIn(page, 'light'), await placesIn(page, 'dark')];
+  // A letter that arrives in between would move all below it, once.
+  const moved = await findLasting(page, async () => {
+    const [light, dark] = [await placesIn(page, 'light'), await placesIn(page, 'dark')];
+    return light.filter((place) => !dark.includes(place));
+  });
   await page.emulateMedia({ colorScheme: null });
-  return light.filter((place) => !dark.includes(place));
+  return moved;
 }
 
 async function placesIn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
