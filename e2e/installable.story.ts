@@ -1,9 +1,9 @@
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Home } from './fixtures/home.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { logIn, settleIn } from './fixtures/person.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -75,6 +75,19 @@ test('the shortcut to what is unread shows that alone, and leads to the rest', a
   await page.getByRole('link', { name: 'Hepsini göster' }).click();
   await page.getByText(ANSWER).waitFor();
   expect(page.url()).toBe(`${house.origin}/messages`);
+});
+
+test.each([
+  ['/discover?write=sky', (page: Page) => page.getByRole('dialog', { name: 'Yeni mektup' })],
+  ['/messages?show=unread', (page: Page) => page.getByRole('link', { name: 'Hepsini göster' })],
+])('whoever has to log in first comes to %s afterwards', async (path, find) => {
+  const seat = await house.seat();
+  await seat.page.goto(path);
+  await seat.page.waitForURL('**/login');
+  await logIn(seat, deniz);
+  await find(seat.page).waitFor();
+  await seat.page.goto('/logout');
+  await seat.page.waitForURL((url) => url.pathname === '/');
 });
 
 testCalm(() => house);

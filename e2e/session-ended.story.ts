@@ -103,4 +103,16 @@ test('leaving all the same leaves nothing', async () => {
   house.network.mend();
 });
 
+test('whoever logs in next is not led to where another was', async () => {
+  const { page } = shared;
+  await logIn(shared, deniz);
+  await page.waitForURL('**/discover');
+  await openMessages(page, 'Giden');
+  await endSessions(deniz.email);
+  await page.reload();
+  await page.waitForURL('**/login', { timeout: 30_000 });
+  await logIn(shared, elif);
+  await page.waitForURL('**/discover');
+});
+
 testCalm(() => house, [...NO_NETWORK, 'status of 401']);

@@ -5,9 +5,25 @@ import { mayBeSignedIn, whenSessionKnown } from './start-session.ts';
 /** Where a person belongs who has no business on the page they asked for. */
 export const ownPlace = (session: SignedIn) => (isLocked(session) ? '/completion' : '/discover');
 
-async function requirePerson(): Promise<SignedIn> {
+/**
+ * Where somebody wanted to go who has to log in first: a shortcut, a notice, a kept address. Not where
+ * somebody was whose session ended, since the next may be another person; null: nowhere.
+ */
+let wanted: string | null = null;
+let hadPerson = false;
+
+/** What the router tells a guard of the address that was asked for. */
+interface Asked {
+  location: { href: string };
+}
+
+async function requirePerson({ location }: Asked): Promise<SignedIn> {
   const session = await whenSessionKnown();
-  if (session.is === 'visitor') throw redirect({ to: '/login' });
+  if (session.is === 'visitor') {
+    if (!hadPerson) wanted = location.href;
+    throw redirect({ to: '/login' });
+  }
+  hadPerson = true;
   return session;
 }
 
@@ -15,17 +31,21 @@ async function requirePerson(): Promise<SignedIn> {
 export async function forVisitors(): Promise<void> {
   if (!mayBeSignedIn()) return;
   const session = await whenSessionKnown();
-  if (session.is === 'person') throw redirect({ to: ownPlace(session) });
+  if (session.is !== 'person') return;
+  // The guard there knows whether this profile may go on.
+  const href = wanted;
+  wanted = null;
+  throw href === null ? redirect({ to: ownPlace(session) }) : redirect({ href });
 }
 
 /** Every screen that a complete profile opens; an incomplete one leads to completion. */
-export async function forComplete(): Promise<void> {
-  if (isLocked(await requirePerson())) throw redirect({ to: '/completion' });
+export async function forComplete(asked: Asked): Promise<void> {
+  if (isLocked(await requirePerson(asked))) throw redirect({ to: '/completion' });
 }
 
 /** The completion page; a complete profile has nothing to do there. */
-export async function forIncomplete(): Promise<void> {
-  const { profile } = await requirePerson();
+export async function forIncomplete(asked: Asked): Promise<void> {
+  const { profile } = await requirePerson(asked);
   if (profile?.profile_completion_percentage === 100) throw redirect({ to: '/discover' });
 }
 
