@@ -105,13 +105,15 @@ test('leaving all the same leaves nothing', async () => {
 
 test('whoever logs in next is not led to where another was', async () => {
   const { page } = shared;
-  await logIn(shared, deniz);
+  await logIn(shared, elif);
   await page.waitForURL('**/discover');
   await openMessages(page, 'Giden');
-  await endSessions(deniz.email);
+  await endSessions(elif.email);
   await page.reload();
-  await page.waitForURL('**/login', { timeout: 30_000 });
-  await logIn(shared, elif);
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  await page.goBack();
+  await page.waitForURL('**/login');
+  await logIn(shared, deniz);
   await page.waitForURL('**/discover');
 });
 
