@@ -182,7 +182,7 @@ test('a pigeon is called back', async () => {
 test('the first stop skips to the content', async () => {
   const { page } = seat;
   await page.reload();
-  await page.getByRole('heading', { name: 'Güvercinler' }).waitFor();
+  await page.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await expectFocus(page, 'link', 'İçeriğe geç');
   await page.keyboard.press('Enter');

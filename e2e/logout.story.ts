@@ -69,9 +69,9 @@ test('before it there is something to lose', async () => {
 test('log-out leaves no row, no private cache, no cookie and only the language', async () => {
   await seat.page.goto('/settings');
   await seat.page.getByRole('main').getByText('English', { exact: true }).click();
-  await seat.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await seat.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
   await seat.page.getByRole('main').getByText('Türkçe', { exact: true }).click();
-  await seat.page.getByRole('heading', { name: 'Ayarlar' }).waitFor();
+  await seat.page.getByRole('heading', { name: 'Ayarlar', exact: true }).waitFor();
   await logOut();
   expect(await readLeftovers(seat.page)).toEqual(NOTHING);
   // The server's own cookie goes with its answer, for which the screen does not wait.

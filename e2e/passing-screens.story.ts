@@ -51,7 +51,7 @@ test('a title passes into the next one in 160 ms, and the cards rise in 240', as
   const { page } = seat;
   await visit(page, '/discover');
   await go(page, '/messages');
-  await page.getByRole('heading', { name: 'Mesajlar' }).waitFor();
+  await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
   await expect.poll(async () => (await readPassed(page)).length).toBe(1);
   const [passed] = await readPassed(page);
   expect(passed).toContain('::view-transition-old(title) 160');
@@ -112,9 +112,9 @@ test('going back finds the place where one was', async () => {
   await page.evaluate(() => scrollTo(0, 180));
   await page.waitForTimeout(200);
   await go(page, '/pigeons');
-  await page.getByRole('heading', { name: 'Güvercinler' }).waitFor();
+  await page.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'Gökyüzü' }).waitFor();
+  await page.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(180);
   await page.setViewportSize({ width: 390, height: 844 });
 });
@@ -124,7 +124,7 @@ test('with less motion a screen fades in 90 ms and nothing is passed over', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/discover');
   await go(page, '/messages');
-  await page.getByRole('heading', { name: 'Mesajlar' }).waitFor();
+  await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
   expect(await readPassed(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
 });

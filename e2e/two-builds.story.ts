@@ -62,7 +62,7 @@ beforeAll(async () => {
   await secondTab.goto('/discover');
   bareTab = await desktop.context.newPage();
   await goPastServiceWorker(bareTab, '/discover');
-  await bareTab.getByRole('heading', { name: 'Gökyüzü' }).waitFor();
+  await bareTab.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
   oldBuild = await readBuild(phone.page);
   oldDatabase = await readDatabaseVersion(phone.page);
 });
@@ -129,7 +129,7 @@ test('a page of the old build finds the parts that only the old build has', asyn
     if (response.ok()) loaded.push(new URL(response.url()).pathname);
   });
   await bareTab.getByRole('link', { name: 'Öne çıkanlar' }).first().click();
-  await bareTab.getByRole('heading', { name: 'Öne çıkanlar' }).waitFor();
+  await bareTab.getByRole('heading', { name: 'Öne çıkanlar', exact: true }).waitFor();
   expect(loaded).toContainEqual(expect.stringMatching(/^\/assets\/screens-/));
   await bareTab.close();
 });

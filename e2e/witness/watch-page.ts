@@ -95,9 +95,11 @@ export function watchPage(patterns: readonly string[]): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (isLeft || !isShift(entry) || isOfPerson(entry) || entry.value < LEAST) continue;
-      if (entry.sources.every(({ node }) => isGliding(node, entry.startTime))) continue;
-      if (entry.sources.every(standsStill)) continue;
-      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+      const jumped = entry.sources.filter(
+        (source) => !standsStill(source) && !isGliding(source.node, entry.startTime),
+      );
+      if (jumped.length === 0) continue;
+      const moved = jumped.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
         const size = `${Math.round(previousRect.height)} → ${Math.round(currentRect.height)} high`;
