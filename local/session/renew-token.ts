@@ -1,7 +1,7 @@
 import { refreshReply } from '../../contract/accounts.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { TOKEN_RENEW_BELOW_SECONDS } from '../../contract/limits.ts';
-import { callAsPerson } from '../call-as-person.ts';
+import { callApi } from '../call-api.ts';
 import type { Device } from '../device.ts';
 import { isStorageFull } from '../storage/is-storage-full.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
@@ -40,9 +40,12 @@ export async function rememberToken(device: Device, token: string): Promise<void
 }
 
 async function renew(device: Device): Promise<string> {
-  const { authToken } = await callAsPerson(
+  // A device that lost its tables has a session again by this very call.
+  const { userId } = (await readRecord(device.db, 'auth')) ?? {};
+  const envelope = { endpoint: '/api/auth/refresh', method: 'POST', body: {} } as const;
+  const { authToken } = await callApi(
     device,
-    { endpoint: '/api/auth/refresh', method: 'POST', body: {} },
+    userId === undefined ? envelope : { ...envelope, userId },
     refreshReply,
   );
   await rememberToken(device, authToken);
