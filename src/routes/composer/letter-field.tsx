@@ -64,7 +64,7 @@ export function LetterField({
           {error}
         </p>
       )}
-      <div className={css.foot}>
+      <div ref={keepSteady} className={css.foot}>
         <div className={css.extras}>{children}</div>
         <LetterCounter id={`${id}-count`} text={text} />
       </div>
