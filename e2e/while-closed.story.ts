@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
-import { type BackgroundEvents, noteBackgroundEvents } from './fixtures/background-events.ts';
+import {
+  type BackgroundEvents,
+  deliverWholly,
+  noteBackgroundEvents,
+} from './fixtures/background-events.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
@@ -16,7 +20,6 @@ import { settleIn } from './fixtures/person.ts';
 import { allowNotices, pushSwitch, stubPushService } from './fixtures/pushes.ts';
 import {
   clickNotification,
-  deliverPush,
   stopServiceWorkers,
   watchServiceWorkers,
 } from './fixtures/service-worker.ts';
@@ -86,12 +89,8 @@ async function pushed(count: number): Promise<readonly OpenedPush[]> {
   return service.received;
 }
 
-/** Hands a push to the browser and waits until its worker has done with it. */
-async function deliver(push: OpenedPush | undefined): Promise<void> {
-  const before = events.ended.length;
-  await deliverPush(workers, house.origin, push?.payload);
-  await expect.poll(() => events.ended.length, { timeout: 20_000 }).toBe(before + 1);
-}
+const deliver = (push: OpenedPush | undefined) =>
+  deliverWholly(workers, events, { origin: house.origin, payload: push?.payload });
 
 /** How much is unread, as the tab says. */
 const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
