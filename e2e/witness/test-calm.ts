@@ -5,17 +5,13 @@ import type { House } from '../fixtures/house.ts';
 /** What a browser itself says of a network that is gone. */
 export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
 
-/** How the name of a test begins in which less motion is asked for. */
-const LESS_MOTION = 'with less motion';
-
 /**
  * The last test of a story: in all of it nothing moved that nobody had moved, and no page complained
- * but with words of `made`, which the story makes happen. With less motion what makes room for news
- * may not glide, and moves at once.
+ * but with words of `made`, which the story makes happen.
  */
 export function testCalm(findHouse: () => House, made: readonly string[] = []): void {
   test('nothing moved by itself', () => {
-    expectNone(findHouse().shifts.filter((shift) => !shift.startsWith(LESS_MOTION)));
+    expectNone(findHouse().shifts);
   });
   testQuiet(findHouse, made);
 }

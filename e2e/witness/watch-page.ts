@@ -90,11 +90,9 @@ export function watchPage(patterns: readonly string[]): void {
   // of it that can be seen, which grows from nothing and from its corner, for something that moved.
   const standsStill = ({ previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
     from.width * from.height === 0 || (from.x === to.x && from.y === to.y);
-  // The figure has three decimals wherever it is told: what is less than that is none.
-  const LEAST = 0.0005;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (isLeft || !isShift(entry) || isOfPerson(entry) || entry.value < LEAST) continue;
+      if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
       const jumped = entry.sources.filter(
         (source) => !standsStill(source) && !isGliding(source.node, entry.startTime),
       );
