@@ -1,3 +1,4 @@
+import { findBegun } from '../../local/drafts.ts';
 import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
@@ -12,5 +13,7 @@ export const unreadQuery = createSharedQuery(() => queryUnread(device.db));
 export const unreadNotificationsQuery = createSharedQuery(() =>
   queryUnreadNotifications(device.db),
 );
+/** Which letter to the sky was begun last. */
+export const begunQuery = createSharedQuery(() => findBegun(device.db));
 export const waitingQuery = createSharedQuery(() => queryWaiting(device.db));
 export const waitingLettersQuery = createSharedQuery(() => queryWaitingLetters(device.db));

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
-import { findBegun, NEW_LETTER } from '../../../local/drafts.ts';
 import { queryShare } from '../../../local/shares/take-share.ts';
 import { device } from '../../bridges/device.ts';
+import { begunQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsVisible } from '../../stores/use-is-visible.ts';
-import { begunStore, composerStore } from './composer-request.ts';
+import { composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
 /** When this page began. */
@@ -23,8 +24,8 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
-  const begun = useLiveQuery(() => findBegun(device.db), []) ?? NEW_LETTER;
-  useEffect(() => begunStore.set(begun), [begun]);
+  // So that a tap has it at hand.
+  useSharedQuery(begunQuery);
   const isFree = request === null && isVisible && !isLocked;
   useEffect(() => {
     if (!isFree || share === null) return;

@@ -1,4 +1,5 @@
 import { NEW_LETTER } from '../../../local/drafts.ts';
+import { begunQuery } from '../../stores/device-queries.ts';
 import { createStore } from '../../stores/store.ts';
 
 /** For whom a letter is being written. */
@@ -13,15 +14,13 @@ export type ComposerRequest =
   | { to: 'person'; personId: string }
   | { to: 'reply'; personId: string; originalMessageId: string };
 
-/** Which letter to the sky was begun last. */
-export const begunStore = createStore(NEW_LETTER);
-
 export const composerStore = createStore<ComposerRequest | null>(null);
 
 /** Opens the composer over the present screen; a letter to the sky with what was begun last. */
 export function openComposer(request: ComposerRequest): void {
   // Stays with that letter however the drafts change while it is being written.
-  composerStore.set(request.to === 'sky' ? { draft: begunStore.get(), ...request } : request);
+  const draft = begunQuery.get() ?? NEW_LETTER;
+  composerStore.set(request.to === 'sky' ? { draft, ...request } : request);
 }
 
 export function closeComposer(): void {
