@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { followAwaits } from './scripts/follow-awaits.ts';
 import { nameChunks } from './scripts/name-chunks.ts';
-import { nameClass } from './scripts/name-class.ts';
+import { cssOptions } from './scripts/name-class.ts';
 
 const server = process.env.GUVERCIN_SERVER ?? 'http://localhost:4310';
 const toServer = { target: server, changeOrigin: false };
@@ -66,7 +66,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  css: { modules: { generateScopedName: nameClass } },
+  css: cssOptions,
   worker: { format: 'es' },
   define: { __BUILD__: JSON.stringify(process.env.GUVERCIN_BUILD ?? 'dev') },
   build: {

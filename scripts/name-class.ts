@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
+import type { CSSOptions } from 'vite';
 
 /**
  * How a class of a style sheet is called in the build: by its own name and its file's. Without the line
@@ -10,3 +11,6 @@ export function nameClass(name: string, file: string): string {
   const mark = createHash('sha256').update(path).digest('base64url').slice(0, 4);
   return `_${name}_${mark}`;
 }
+
+/** For every build that draws the same pages: the app's and the prerenderer's. */
+export const cssOptions: CSSOptions = { modules: { generateScopedName: nameClass } };

@@ -30,8 +30,10 @@ async function untilTrue(look: () => Promise<unknown>, what: string): Promise<vo
 // What follows runs in the page, and is self-contained for that.
 
 function hasWords(words: string): boolean {
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
-  return document.body.innerText.includes(words);
+  const says = ({ textContent }: Element) => textContent?.includes(words) === true;
+  const holders = [...document.body.querySelectorAll('*')].filter(says);
+  const innermost = holders.filter(({ children }) => ![...children].some(says));
+  return innermost.some((element) => element.checkVisibility({ visibilityProperty: true }));
 }
 
 function pressByRole(role: string, words: string): boolean {

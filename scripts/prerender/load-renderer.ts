@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Language } from '../../i18n/language.ts';
-import { nameClass } from '../name-class.ts';
+import { cssOptions } from '../name-class.ts';
 
 /** What stands inside of #root and beside it. */
 export interface Prerendered {
@@ -31,7 +31,7 @@ export async function loadRenderer(name: string): Promise<Renderer> {
     logLevel: 'warn',
     plugins: [react()],
     // The classes are those of the page's own build.
-    css: { modules: { generateScopedName: nameClass } },
+    css: cssOptions,
     define: { __BUILD__: JSON.stringify(name), 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
