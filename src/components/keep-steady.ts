@@ -9,8 +9,11 @@ interface Place {
 
 /** The boxes whose children are kept steady. */
 const containers = new Set<HTMLElement>();
+/** The boxes that are fixed to the screen and glide there as a whole. */
+const floating = new Set<HTMLElement>();
 const places = new WeakMap<HTMLElement, Place>();
 let widthSeen = 0;
+let heightSeen = 0;
 
 /** A change of the document is answered before it is laid out: nothing is ever painted elsewhere. */
 const watchChanges = () =>
@@ -43,14 +46,33 @@ let sizes: ResizeObserver | null = null;
 export function keepSteady(container: HTMLElement | null): (() => void) | undefined {
   if (container === null) return;
   containers.add(container);
-  changes ??= watchChanges();
-  sizes ??= watchSizes();
-  changes.observe(container, CHANGES);
+  watch(container);
   watchChildren(container);
   return () => {
     containers.delete(container);
     for (const child of container.children) sizes?.unobserve(child);
   };
+}
+
+/**
+ * The same for a box that is fixed to the screen by its lower end, a sheet's: when it grows, it does not
+ * jump but glides up.
+ */
+export function keepSheetSteady(sheet: HTMLElement | null): (() => void) | undefined {
+  if (sheet === null) return;
+  floating.add(sheet);
+  watch(sheet).observe(sheet);
+  return () => {
+    floating.delete(sheet);
+    sizes?.unobserve(sheet);
+  };
+}
+
+function watch(box: HTMLElement): ResizeObserver {
+  changes ??= watchChanges();
+  sizes ??= watchSizes();
+  changes.observe(box, CHANGES);
+  return sizes;
 }
 
 function watchChildren(container: HTMLElement): void {
@@ -63,9 +85,19 @@ function watchChildren(container: HTMLElement): void {
 /** Looks at all children at once, before the browser paints: reads first, then moves. */
 function settle(): void {
   holdGlides();
-  const isResized = innerWidth !== widthSeen;
+  const isWider = innerWidth !== widthSeen;
+  const isHigher = innerHeight !== heightSeen;
   widthSeen = innerWidth;
+  heightSeen = innerHeight;
   const moved: (() => void)[] = [];
+  for (const box of floating) {
+    const before = places.get(box);
+    const place = { left: box.offsetLeft, top: box.offsetTop };
+    places.set(box, place);
+    // What hangs on the lower end moves with the window's.
+    if (before === undefined || before.top === place.top || isWider || isHigher) continue;
+    moved.push(() => glide(box, 0, before.top - place.top));
+  }
   for (const container of containers) {
     const base = offsetOf(findBase(container));
     const children = [...container.children].filter((child) => child instanceof HTMLElement);
@@ -75,7 +107,7 @@ function settle(): void {
       const offset = offsetOf(child);
       const place = { left: offset.left - base.left, top: offset.top - base.top };
       places.set(child, place);
-      if (isResized) continue;
+      if (isWider) continue;
       if (before === undefined) {
         if (hasKnown) moved.push(() => appear(child));
       } else if (before.left !== place.left || before.top !== place.top) {
@@ -90,7 +122,9 @@ function settle(): void {
 /** The nearest box around it that glides by itself: what is inside glides along. */
 function findBase(container: HTMLElement): HTMLElement | null {
   let box: HTMLElement | null = container;
-  while (box?.parentElement && !containers.has(box.parentElement)) box = box.parentElement;
+  while (box?.parentElement && !floating.has(box) && !containers.has(box.parentElement)) {
+    box = box.parentElement;
+  }
   return box?.parentElement ? box : null;
 }
 

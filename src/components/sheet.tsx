@@ -4,6 +4,7 @@ import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { leaveSheet } from '../motion/leave-sheet.ts';
 import { Icon } from './icon.tsx';
+import { keepSheetSteady } from './keep-steady.ts';
 import css from './sheet.module.css';
 
 interface SheetProps {
@@ -30,6 +31,7 @@ export function Sheet({
   const content = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => keepSheetSteady(content.current), []);
   useLayoutEffect(() => () => leaveSheet(scrim.current, content.current), []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -29,7 +29,9 @@ export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
             <PerchedPigeon />
           </div>
         </div>
-        <div className={css.card}>{children}</div>
+        <div ref={keepSteady} className={css.card}>
+          {children}
+        </div>
         <p className={css.other}>
           {other.question}{' '}
           <Link className={css.link} to={other.to}>
