@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNone } from './fixtures/expect-none.ts';
 import { holdScripts } from './fixtures/hold-scripts.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { logIn, PASSWORD } from './fixtures/person.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { testQuiet } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const TITLES = { tr: 'Sözünü gökyüzüne bırak.', en: 'Leave your words to the sky.' } as const;
@@ -19,6 +20,9 @@ afterAll(() => house.close());
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** So slow that a page comes in dozens of pieces; each may be painted before the next is there. */
+const CRAWL_BYTES_PER_SECOND = 3_000;
 
 /** The scripts that a page has asked for, by the part of the app that they are. */
 function hearScripts(page: Page): Set<string> {
@@ -48,6 +52,24 @@ test.each([
     await letGo();
     await page.waitForLoadState('networkidle');
     expect(await heading(page).textContent()).toBe(title);
+    await context.close();
+  },
+);
+
+test.each([
+  { path: '/', isDesktop: false },
+  { path: '/?lang=en', isDesktop: true },
+  { path: '/login', isDesktop: false },
+  { path: '/register?lang=en', isDesktop: true },
+])(
+  'of a page that comes in pieces the header is painted whole: %o',
+  async ({ path, isDesktop }) => {
+    const { page, context } = await house.seat({ isPageOnly: true, isDesktop });
+    house.network.slow(CRAWL_BYTES_PER_SECOND);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    house.network.mend();
+    await page.waitForLoadState('networkidle');
     await context.close();
   },
 );
@@ -169,4 +191,10 @@ test('an address that leads nowhere says so with a status that machines understa
   await context.close();
 });
 
-testCalm(() => house, ['status of 404', 'status of 401']);
+// What stands in the middle moves while its words are still coming, the header does not.
+test('nothing moved by itself', () => {
+  const inPieces = /^of a page that comes in pieces/;
+  expectNone(house.shifts.filter((shift) => !inPieces.test(shift) || /_(nav|header)_/.test(shift)));
+});
+
+testQuiet(() => house, ['status of 404', 'status of 401']);
