@@ -8,6 +8,7 @@ import { makeNewcomer } from './fixtures/newcomer.ts';
 import { makeLyingPhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -214,7 +215,7 @@ test('a refused letter says why where it is looked for, and flies on another pig
   }
   await row.getByRole('button', { name: 'Başka güvercin' }).click();
   const picker = page.getByRole('dialog');
-  await picker.getByRole('radio').first().check({ force: true });
+  await pickPigeon(picker, 0);
   await picker.getByRole('button', { name: /ile gönder/ }).click();
   await row.getByText('Gökyüzünde').waitFor();
 });

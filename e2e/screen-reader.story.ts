@@ -6,6 +6,7 @@ import type { TestBrowser } from '../server/test-browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD, settleIn } from './fixtures/person.ts';
+import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { hearAnnouncements, readTree } from './fixtures/screen-reader.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
@@ -145,7 +146,7 @@ describe.each(languages)('in %s', (language: Language) => {
       expect(row).toContain(`button "${t(name)}"`);
     }
     await button(t('messages.other-pigeon')).click();
-    await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+    await pickPigeon(page.getByRole('dialog'), 0);
     await button(/ile gönder|Send with/).click();
     await hear(t('messages.retried'));
     const rowNow = async () => {
