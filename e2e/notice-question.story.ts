@@ -15,6 +15,7 @@ import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const mert = { email: 'mert@example.org', fullName: 'Mert Ak', city: 'Bursa' };
 const SENT = 'Mesaj başarıyla gönderildi!';
 
 let house: House;
@@ -26,7 +27,7 @@ let session: CDPSession;
 
 beforeAll(async () => {
   house = await openHouse();
-  for (const who of [deniz, elif]) await makeNewcomer(house, who);
+  for (const who of [deniz, elif, mert]) await makeNewcomer(house, who);
   phone = await house.seat();
   other = await house.seat();
   await stubPushService(phone);
@@ -81,6 +82,22 @@ test('it comes by itself once: who looked away from it is not asked again', asyn
   await sendToSky(other, 'Bir mektup daha.');
   await page.getByText(SENT).waitFor();
   expect(await question(page).count()).toBe(0);
+});
+
+test('with less motion it comes with the next screen, as nothing may jump', async () => {
+  const calm = await house.seat();
+  const { page } = calm;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await notYetAsked(calm);
+  await settleIn(calm, mert);
+  await sendToSky(calm, 'Sakin bir mektup.');
+  // A letter that leaves a list moves what is below it at once: here nothing but the question could.
+  await page.goto('/settings');
+  await expect.poll(async () => (await readDevice(page)).outbox, { timeout: 20_000 }).toEqual([]);
+  await page.waitForTimeout(1_000);
+  expect(await question(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Güvercinler' }).first().click();
+  await question(page).waitFor();
 });
 
 testCalm(() => house);

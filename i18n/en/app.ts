@@ -39,8 +39,7 @@ export const app: Record<keyof typeof turkish, string> = {
   'problem.update-required':
     'This version is no longer served. What was waiting has been sent or is kept on this device; reload to go on.',
   'notices.title': 'Notices',
-  'notices.ask': 'Shall we tell you when a letter comes?',
-  'notices.what': 'We show who sent it, not what it says.',
+  'notices.ask': 'Shall we tell you when a letter comes? We show who sent it, not what it says.',
   'notices.yes': 'Tell me',
   'notices.later': 'Not now',
   'not-found.title': 'We do not know this pigeon',

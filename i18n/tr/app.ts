@@ -37,8 +37,8 @@ export const app = {
   'problem.update-required':
     'Bu sürümün süresi doldu. Bekleyenler gönderildi ya da bu cihazda duruyor; sürdürmek için yenile.',
   'notices.title': 'Duyurular',
-  'notices.ask': 'Mektup gelince haber verelim mi?',
-  'notices.what': 'Yalnız kimden geldiğini gösteririz, ne yazdığını değil.',
+  'notices.ask':
+    'Mektup gelince haber verelim mi? Yalnız kimden geldiğini gösteririz, ne yazdığını değil.',
   'notices.yes': 'Haber ver',
   'notices.later': 'Şimdi değil',
   'not-found.title': 'Bu güvercini tanımıyoruz',

@@ -2,21 +2,22 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { hasPutOffInstall, putOffInstall } from '../../../local/asked.ts';
 import { device } from '../../bridges/device.ts';
 import { forgetInstall, install, installStore } from '../../bridges/install.ts';
-import { noticeQuestionStore } from '../../bridges/notice-question-store.ts';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { OfferCard } from '../../components/offer-card.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
 import css from './install-card.module.css';
 
-/** Offers to put the app on the home screen, now or later (product.md section 1). */
+/**
+ * Offers to put the app on the home screen, now or later (product.md section 1). It lies over the
+ * page, so that nothing moves when it comes, and under every sheet.
+ */
 export function InstallCard() {
   const { t } = useTranslator();
   const way = useStore(installStore);
   const isPutOff = useLiveQuery(() => hasPutOffInstall(device), []) ?? true;
-  // One thing is asked at a time.
-  const isAskedElse = useStore(noticeQuestionStore);
-  if (way === null || isPutOff || isAskedElse) return null;
+  if (way === null || isPutOff) return null;
 
   const later = async () => {
     forgetInstall();
@@ -27,23 +28,28 @@ export function InstallCard() {
     if (!isAccepted) await putOffInstall(device);
   };
 
-  const byPrompt = {
-    accept: { word: t('install.accept'), onChoose: () => accept().catch(reportError) },
-  };
   return (
-    <OfferCard
-      title={t('install.title')}
-      edge="bottom"
-      {...(way === 'prompt' ? byPrompt : {})}
-      later={{ word: t('install.later'), onChoose: () => later().catch(reportError) }}
-    >
-      {t('install.text')}
-      {way === 'by-hand' && (
-        <span className={css.steps}>
-          <Icon name="share" size="small" />
-          {t('install.by-hand')}
-        </span>
-      )}
-    </OfferCard>
+    <section className={css.card} aria-label={t('install.title')}>
+      <span className={css.mark}>
+        <Mark />
+      </span>
+      <p className={css.text}>
+        <strong className={css.title}>{t('install.title')}</strong> {t('install.text')}
+        {way === 'by-hand' && (
+          <span className={css.steps}>
+            <Icon name="share" size="small" />
+            {t('install.by-hand')}
+          </span>
+        )}
+      </p>
+      <div className={css.answers} data-way={way}>
+        {way === 'prompt' && (
+          <Button onClick={() => accept().catch(reportError)}>{t('install.accept')}</Button>
+        )}
+        <Button kind="plain" onClick={() => later().catch(reportError)}>
+          {t('install.later')}
+        </Button>
+      </div>
+    </section>
   );
 }

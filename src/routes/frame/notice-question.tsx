@@ -1,21 +1,56 @@
-import { lazy, Suspense } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { noticeQuestionStore } from '../../bridges/notice-question-store.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { describeError } from '../../language/describe-error.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { wantsLessMotion } from '../../motion/wants-less-motion.ts';
 import { useStore } from '../../stores/store.ts';
-
-const NoticeQuestionCard = lazy(async () => ({
-  default: (await import('./notice-question-card.tsx')).NoticeQuestionCard,
-}));
+import { showToast } from '../../toasts/toast-store.ts';
+import css from './notice-question.module.css';
 
 /**
- * The one question about notices, after the first letter that was delivered. It stays until it is
- * answered; on another page the settings are the way.
+ * Asks once, after the first letter that was delivered, whether the person wants to be told outside the
+ * page. It stays until it is answered; on another page the settings are the way.
  */
 export function NoticeQuestion() {
+  const { t } = useTranslator();
   const isAsked = useStore(noticeQuestionStore);
-  if (!isAsked) return null;
+  const isHeld = useIsHeld(isAsked);
+  if (!isAsked || isHeld) return null;
+  const answer = (isWanted: boolean) => {
+    answerHere(isWanted).catch((error: unknown) => {
+      showToast(describeError(error, currentTranslator()), { isError: true });
+    });
+  };
   return (
-    <Suspense fallback={null}>
-      <NoticeQuestionCard />
-    </Suspense>
+    <Card>
+      <p>{t('notices.ask')}</p>
+      <div className={css.answers}>
+        <Button onClick={() => answer(true)}>{t('notices.yes')}</Button>
+        <Button kind="plain" onClick={() => answer(false)}>
+          {t('notices.later')}
+        </Button>
+      </div>
+    </Card>
   );
+}
+
+/** With less motion asked for, what makes room for the question would jump: it comes with the next screen. */
+function useIsHeld(isAsked: boolean): boolean {
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  const [heldAt, setHeldAt] = useState<string | null>(null);
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked);
+    if (isAsked && wantsLessMotion()) setHeldAt(place);
+  }
+  if (heldAt !== null && heldAt !== place) setHeldAt(null);
+  return heldAt !== null;
+}
+
+async function answerHere(isWanted: boolean): Promise<void> {
+  const { answerNotices } = await import('../../bridges/notices.ts');
+  await answerNotices(isWanted);
 }

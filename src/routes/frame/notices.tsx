@@ -9,6 +9,7 @@ import { useSharedQuery } from '../../stores/shared-query.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { FirstSync } from './first-sync.tsx';
+import { NoticeQuestion } from './notice-question.tsx';
 import css from './notices.module.css';
 import { RefusedRows } from './refused-rows.tsx';
 
@@ -41,6 +42,7 @@ export function Notices() {
       )}
       <FirstSync />
       <RefusedRows />
+      <NoticeQuestion />
     </section>
   );
 }

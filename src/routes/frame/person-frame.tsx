@@ -8,7 +8,6 @@ import { isLocked } from '../../session/session-store.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { NoticeQuestion } from './notice-question.tsx';
 import { Notices } from './notices.tsx';
 import { Bell } from './notifications/bell.tsx';
 import { Notifications } from './notifications/notifications.tsx';
@@ -43,7 +42,6 @@ export function PersonFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <div ref={setFloats} className={css.floats} />
-      <NoticeQuestion />
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
       <ComposerHost isLocked={isClosed} />
       {!isClosed && <Notifications />}
