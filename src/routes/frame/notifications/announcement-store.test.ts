@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announce, announcementStore } from './announcement-store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const saidAfter = (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  return announcementStore.get();
+};
+
+test('a sentence is there at once, and gone before somebody comes upon it', () => {
+  announce('One letter.');
+  expect(saidAfter(0)).toBe('One letter.');
+  expect(saidAfter(4_999)).toBe('One letter.');
+  expect(saidAfter(1)).toBe('');
+});
+
+test('a second one waits until the first can have been taken up', () => {
+  announce('All are read.');
+  expect(saidAfter(400)).toBe('All are read.');
+  announce('One letter.');
+  announce('Another letter.');
+  expect(saidAfter(599)).toBe('All are read.');
+  expect(saidAfter(1)).toBe('One letter.');
+  expect(saidAfter(1_000)).toBe('Another letter.');
+  expect(saidAfter(5_000)).toBe('');
+});
