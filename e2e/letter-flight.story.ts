@@ -4,7 +4,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import { readPlayed, watchMotion } from './fixtures/watch-motion.ts';
-import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalmButWithLessMotion } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
@@ -127,4 +127,4 @@ test('a sheet goes down in 160 ms, for the eyes alone', async () => {
   await page.locator('[data-leaving]').first().waitFor({ state: 'detached' });
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalmButWithLessMotion(() => house, NO_NETWORK);

@@ -41,7 +41,7 @@ describe.each(languages)('in %s', (language: Language) => {
     await settleIn(seat, people[language]);
     await seat.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     await seat.page.goto('/discover');
-    await seat.page.getByRole('heading', { name: t('discover.title') }).waitFor();
+    await seat.page.getByRole('heading', { name: t('discover.title'), exact: true }).waitFor();
   });
 
   const button = (name: string | RegExp) => seat.page.getByRole('button', { name });

@@ -16,6 +16,20 @@ export function testCalm(findHouse: () => House, made: readonly string[] = []): 
   testQuiet(findHouse, made);
 }
 
+/**
+ * The same of a story in which letters come and go while less motion is asked for: what makes room for
+ * one may not glide then, and moves at once.
+ */
+export function testCalmButWithLessMotion(
+  findHouse: () => House,
+  made: readonly string[] = [],
+): void {
+  test('nothing moved by itself but what less motion keeps from gliding', () => {
+    expectNone(findHouse().shifts.filter((shift) => !shift.startsWith('with less motion')));
+  });
+  testQuiet(findHouse, made);
+}
+
 /** The same of a story that itself turns the page about: only that no page complained. */
 export function testQuiet(findHouse: () => House, made: readonly string[] = []): void {
   test('no page complained of what the story did not break', () => {

@@ -13,3 +13,14 @@ export function Brand({ to }: { to: '/' | '/discover' }) {
     </Link>
   );
 }
+
+/** The same where it leads nowhere yet, in the same room. */
+export function LockedBrand() {
+  const { t } = useTranslator();
+  return (
+    <span className={css.brand}>
+      <Mark />
+      {t('app.name')}
+    </span>
+  );
+}

@@ -1,4 +1,3 @@
-import { findBegun } from '../../local/drafts.ts';
 import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
@@ -13,7 +12,5 @@ export const unreadQuery = createSharedQuery(() => queryUnread(device.db));
 export const unreadNotificationsQuery = createSharedQuery(() =>
   queryUnreadNotifications(device.db),
 );
-/** Which letter to the sky was begun last. */
-export const begunQuery = createSharedQuery(() => findBegun(device.db));
 export const waitingQuery = createSharedQuery(() => queryWaiting(device.db));
 export const waitingLettersQuery = createSharedQuery(() => queryWaitingLetters(device.db));

@@ -2,8 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryShare } from '../../../local/shares/take-share.ts';
 import { device } from '../../bridges/device.ts';
-import { begunQuery } from '../../stores/device-queries.ts';
-import { useSharedQuery } from '../../stores/shared-query.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsVisible } from '../../stores/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
@@ -24,8 +22,6 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
-  // So that a tap has it at hand.
-  useSharedQuery(begunQuery);
   const isFree = request === null && isVisible && !isLocked;
   useEffect(() => {
     if (!isFree || share === null) return;

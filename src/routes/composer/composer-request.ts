@@ -1,5 +1,5 @@
-import { NEW_LETTER } from '../../../local/drafts.ts';
-import { begunQuery } from '../../stores/device-queries.ts';
+import { findBegun } from '../../../local/drafts.ts';
+import { device } from '../../bridges/device.ts';
 import { createStore } from '../../stores/store.ts';
 
 /** For whom a letter is being written. */
@@ -18,9 +18,13 @@ export const composerStore = createStore<ComposerRequest | null>(null);
 
 /** Opens the composer over the present screen; a letter to the sky with what was begun last. */
 export function openComposer(request: ComposerRequest): void {
-  // Stays with that letter however the drafts change while it is being written.
-  const draft = begunQuery.get() ?? NEW_LETTER;
-  composerStore.set(request.to === 'sky' ? { draft, ...request } : request);
+  if (request.to === 'sky' && request.draft === undefined) openBegun().catch(reportError);
+  else composerStore.set(request);
+}
+
+/** Stays with that letter however the drafts change while it is being written. */
+async function openBegun(): Promise<void> {
+  composerStore.set({ to: 'sky', draft: await findBegun(device.db) });
 }
 
 export function closeComposer(): void {

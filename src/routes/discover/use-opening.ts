@@ -1,7 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { findBegun } from '../../../local/drafts.ts';
-import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { lastPlace } from '../../session/last-place.ts';
 import { showToast } from '../../toasts/toast-store.ts';
@@ -16,7 +14,7 @@ export function useOpening(): void {
   const router = useRouter();
   useEffect(() => {
     if (from === undefined && write === undefined && shared === undefined) return;
-    if (write === 'sky') writeToSky().catch(reportError);
+    if (write === 'sky') openComposer({ to: 'sky' });
     if (shared === 'missed') {
       showToast(currentTranslator().t('compose.share-missed'), { isError: true });
     }
@@ -25,9 +23,4 @@ export function useOpening(): void {
     if (place === null) void navigate({ search: {}, replace: true });
     else void router.navigate({ href: place, replace: true });
   }, [from, write, shared, navigate, router]);
-}
-
-/** With the letter that was begun last: the device is asked, as the page has only just opened. */
-async function writeToSky(): Promise<void> {
-  openComposer({ to: 'sky', draft: await findBegun(device.db) });
 }

@@ -31,14 +31,14 @@ export function SettingsScreen() {
       </div>
       <div ref={keepSteady} className={css.cards}>
         <Card id="look" title={t('settings.look')}>
-          <div className={css.rows}>
+          <div ref={keepSteady} className={css.rows}>
             <ThemeChoice />
             <HourChoice />
             <LanguageChoice />
           </div>
         </Card>
         <Card id="account" title={t('settings.account')}>
-          <div className={css.rows}>
+          <div ref={keepSteady} className={css.rows}>
             <div className={css.row}>
               <p className={css.label}>{t('settings.email')}</p>
               <p className={css.value}>{email}</p>
