@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { leaveSheet } from '../motion/leave-sheet.ts';
@@ -31,14 +31,18 @@ export function Sheet({
   const content = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
-  useLayoutEffect(() => keepSheetSteady(content.current), []);
+  // It comes later than this component: the dialog puts it elsewhere in the page.
+  const setContent = useCallback((sheet: HTMLDivElement | null) => {
+    content.current = sheet;
+    return keepSheetSteady(sheet);
+  }, []);
   useLayoutEffect(() => () => leaveSheet(scrim.current, content.current), []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay ref={scrim} className={css.scrim} />
         <Dialog.Content
-          ref={content}
+          ref={setContent}
           className={css.sheet}
           data-size={size}
           aria-describedby={undefined}
