@@ -94,6 +94,7 @@ test('a letter goes to the sky on a pigeon of one’s choice', async () => {
   await keyboard.press('Escape');
   await expectFocus(page, 'button', 'Mektup yaz');
   await keyboard.press('Enter');
+  await expectFocus(page, 'dialog', 'Yeni mektup');
   await typeInto(page, 'Mektubun', LETTER);
   await use(page, 'button', 'Değiştir');
   await expectFocus(page, 'dialog', 'Hangisi uçsun?');
