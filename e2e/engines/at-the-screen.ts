@@ -11,9 +11,16 @@ export const see = (tab: Tab, words: string): Promise<void> =>
 export const seeNot = (tab: Tab, words: string): Promise<void> =>
   untilTrue(async () => !(await tab.call(hasWords, words)), `“${words}” is gone`);
 
-/** Presses what has this role and these words, once it is there and can be pressed. */
-export const press = (tab: Tab, role: 'button' | 'tab', words: string): Promise<void> =>
-  untilTrue(() => tab.call(pressByRole, role, words), `${role} “${words}” is there`);
+/** Presses the button with these words, once it is there and can be pressed. */
+export const press = (tab: Tab, words: string): Promise<void> =>
+  untilTrue(() => tab.call(pressByRole, 'button', words), `button “${words}” is there`);
+
+/** Presses the tab with these words until it is the chosen one: a page may only just have drawn it. */
+export const choose = (tab: Tab, words: string): Promise<void> =>
+  untilTrue(async () => {
+    await tab.call(pressByRole, 'tab', words);
+    return tab.call(isChosen, words);
+  }, `tab “${words}” is chosen`);
 
 /** Writes into the field with this label. */
 export const write = (tab: Tab, label: string, text: string): Promise<void> =>
@@ -47,6 +54,11 @@ function pressByRole(role: string, words: string): boolean {
   found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   found?.click();
   return found !== undefined;
+}
+
+function isChosen(words: string): boolean {
+  const chosen = document.querySelector('[role=tab][aria-selected=true]');
+  return chosen?.textContent?.includes(words) === true;
 }
 
 function writeByLabel(label: string, text: string): boolean {

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../../server/test-browser.ts';
 import { type House, openHouse } from '../fixtures/house.ts';
 import { makeNewcomer } from '../fixtures/newcomer.ts';
 import { PASSWORD } from '../fixtures/person.ts';
-import { press, see, seeNot, write } from './at-the-screen.ts';
+import { choose, press, see, seeNot, write } from './at-the-screen.ts';
 import type { Engine, OpenEngine, Tab } from './engine.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -36,7 +36,7 @@ export function tellStories(openEngine: OpenEngine): void {
     await first.goto('/login');
     await write(first, 'E-posta', deniz.email);
     await write(first, 'Parola', PASSWORD);
-    await press(first, 'button', 'Giriş yap');
+    await press(first, 'Giriş yap');
     await see(first, 'Mektup yaz');
     await first.call(untilControlled);
   });
@@ -94,7 +94,7 @@ export function tellStories(openEngine: OpenEngine): void {
   test('a letter written then is kept, and shows as waiting', async () => {
     await sendToSky(second, WRITTEN_OFFLINE);
     await second.goto('/messages');
-    await press(second, 'tab', 'Giden');
+    await choose(second, 'Giden');
     await see(second, WRITTEN_OFFLINE);
     await see(second, 'Bu cihazda bekliyor');
   });
@@ -108,7 +108,7 @@ export function tellStories(openEngine: OpenEngine): void {
     second = await engine.openTab();
     await second.goto('/messages');
     await expect.poll(() => countInSky(WRITTEN_OFFLINE), { timeout: 30_000 }).toBe(1);
-    await press(second, 'tab', 'Giden');
+    await choose(second, 'Giden');
     await see(second, WRITTEN_OFFLINE);
     await seeNot(second, 'Bu cihazda bekliyor');
     await pause();
@@ -118,9 +118,9 @@ export function tellStories(openEngine: OpenEngine): void {
 
 async function sendToSky(tab: Tab, letter: string): Promise<void> {
   await tab.goto('/discover');
-  await press(tab, 'button', 'Mektup yaz');
+  await press(tab, 'Mektup yaz');
   await write(tab, 'Mektubun', letter);
-  await press(tab, 'button', 'Gökyüzüne bırak');
+  await press(tab, 'Gökyüzüne bırak');
   await seeNot(tab, 'Bir kişiye');
 }
 
