@@ -3,24 +3,22 @@ import { useTranslator } from '../language/use-translator.ts';
 import css from './brand.module.css';
 import { Mark } from './mark.tsx';
 
-/** The product's title; it leads to the sky when logged in, else to the landing page. */
-export function Brand({ to }: { to: '/' | '/discover' }) {
+/**
+ * The product's title; it leads to the sky when logged in, else to the landing page. null: it leads
+ * nowhere yet, and takes the same room.
+ */
+export function Brand({ to }: { to: '/' | '/discover' | null }) {
   const { t } = useTranslator();
+  const title = (
+    <>
+      <Mark />
+      {t('app.name')}
+    </>
+  );
+  if (to === null) return <span className={css.brand}>{title}</span>;
   return (
     <Link className={css.brand} to={to}>
-      <Mark />
-      {t('app.name')}
+      {title}
     </Link>
-  );
-}
-
-/** The same where it leads nowhere yet, in the same room. */
-export function LockedBrand() {
-  const { t } = useTranslator();
-  return (
-    <span className={css.brand}>
-      <Mark />
-      {t('app.name')}
-    </span>
   );
 }

@@ -85,8 +85,8 @@ function watchChildren(container: HTMLElement): void {
 /** Looks at all children at once, before the browser paints: reads first, then moves. */
 function settle(): void {
   holdGlides();
-  const isWider = innerWidth !== widthSeen;
-  const isHigher = innerHeight !== heightSeen;
+  const hasOtherWidth = innerWidth !== widthSeen;
+  const hasOtherSize = hasOtherWidth || innerHeight !== heightSeen;
   widthSeen = innerWidth;
   heightSeen = innerHeight;
   const moved: (() => void)[] = [];
@@ -95,7 +95,7 @@ function settle(): void {
     const place = { left: box.offsetLeft, top: box.offsetTop };
     places.set(box, place);
     // What hangs on the lower end moves with the window's.
-    if (before === undefined || before.top === place.top || isWider || isHigher) continue;
+    if (before === undefined || before.top === place.top || hasOtherSize) continue;
     moved.push(() => glide(box, 0, before.top - place.top));
   }
   for (const container of containers) {
@@ -107,7 +107,7 @@ function settle(): void {
       const offset = offsetOf(child);
       const place = { left: offset.left - base.left, top: offset.top - base.top };
       places.set(child, place);
-      if (isWider) continue;
+      if (hasOtherWidth) continue;
       if (before === undefined) {
         if (hasKnown) moved.push(() => appear(child));
       } else if (before.left !== place.left || before.top !== place.top) {

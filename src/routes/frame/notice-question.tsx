@@ -12,13 +12,19 @@ import css from './notice-question.module.css';
 
 /**
  * Asks once, after the first letter that was delivered, whether the person wants to be told outside the
- * page. It stays until it is answered; on another page the settings are the way.
+ * page. It stays until it is answered; on another page the settings are the way. With less motion asked
+ * for, what makes room for it would jump: it comes with the next screen then.
  */
 export function NoticeQuestion() {
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  return <QuestionHere key={wantsLessMotion() ? place : null} />;
+}
+
+function QuestionHere() {
   const { t } = useTranslator();
   const isAsked = useStore(noticeQuestionStore);
-  const isHeld = useIsHeld(isAsked);
-  if (!isAsked || isHeld) return null;
+  const [mayCome] = useState(() => noticeQuestionStore.get() || !wantsLessMotion());
+  if (!isAsked || !mayCome) return null;
   const answer = (isWanted: boolean) => {
     answerHere(isWanted).catch((error: unknown) => {
       showToast(describeError(error, currentTranslator()), { isError: true });
@@ -35,19 +41,6 @@ export function NoticeQuestion() {
       </div>
     </Card>
   );
-}
-
-/** With less motion asked for, what makes room for the question would jump: it comes with the next screen. */
-function useIsHeld(isAsked: boolean): boolean {
-  const place = useRouterState({ select: ({ location }) => location.pathname });
-  const [wasAsked, setWasAsked] = useState(isAsked);
-  const [heldAt, setHeldAt] = useState<string | null>(null);
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked);
-    if (isAsked && wantsLessMotion()) setHeldAt(place);
-  }
-  if (heldAt !== null && heldAt !== place) setHeldAt(null);
-  return heldAt !== null;
 }
 
 async function answerHere(isWanted: boolean): Promise<void> {

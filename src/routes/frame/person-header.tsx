@@ -1,4 +1,4 @@
-import { Brand, LockedBrand } from '../../components/brand.tsx';
+import { Brand } from '../../components/brand.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import type { SignedIn } from '../../session/session-store.ts';
@@ -17,7 +17,7 @@ export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked:
       <div className={css.inner}>
         {isLocked ? (
           <LockedPlace className={css.lockedBrand}>
-            <LockedBrand />
+            <Brand to={null} />
           </LockedPlace>
         ) : (
           <Brand to="/discover" />
