@@ -6,32 +6,32 @@ const LOOK_EVERY_MS = 100;
 
 /** Resolves when these words are on the screen. */
 export const see = (tab: Tab, words: string): Promise<void> =>
-  untilTrue(() => tab.call(hasWords, words), `“${words}” is shown`);
+  untilTrue(tab, () => tab.call(hasWords, words), `“${words}” is shown`);
 
 export const seeNot = (tab: Tab, words: string): Promise<void> =>
-  untilTrue(async () => !(await tab.call(hasWords, words)), `“${words}” is gone`);
+  untilTrue(tab, async () => !(await tab.call(hasWords, words)), `“${words}” is gone`);
 
 /** Presses the button with these words, once it is there and can be pressed. */
 export const press = (tab: Tab, words: string): Promise<void> =>
-  untilTrue(() => tab.call(pressByRole, 'button', words), `button “${words}” is there`);
+  untilTrue(tab, () => tab.call(pressByRole, 'button', words), `button “${words}” is there`);
 
-/** Presses the tab with these words until it is the chosen one: a page may only just have drawn it. */
-export const choose = (tab: Tab, words: string): Promise<void> =>
-  untilTrue(async () => {
-    await tab.call(pressByRole, 'tab', words);
-    return tab.call(isChosen, words);
-  }, `tab “${words}” is chosen`);
+/** Presses the tab with these words once, as soon as it is there; resolves when it is the chosen one. */
+export async function choose(tab: Tab, words: string): Promise<void> {
+  await untilTrue(tab, () => tab.call(pressByRole, 'tab', words), `tab “${words}” is there`);
+  await untilTrue(tab, () => tab.call(isChosen, words), `tab “${words}” is chosen`);
+}
 
 /** Writes into the field with this label. */
 export const write = (tab: Tab, label: string, text: string): Promise<void> =>
-  untilTrue(() => tab.call(writeByLabel, label, text), `the field “${label}” is there`);
+  untilTrue(tab, () => tab.call(writeByLabel, label, text), `the field “${label}” is there`);
 
-async function untilTrue(look: () => Promise<unknown>, what: string): Promise<void> {
+async function untilTrue(tab: Tab, look: () => Promise<unknown>, what: string): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < SHOWN_WITHIN_MS; ) {
     if ((await look()) === true) return;
     await setTimeout(LOOK_EVERY_MS);
   }
-  throw new Error(`not within ${SHOWN_WITHIN_MS} ms: ${what}`);
+  const shown = await tab.call(readScreen);
+  throw new Error(`not within ${SHOWN_WITHIN_MS} ms: ${what}; there is ${shown}`);
 }
 
 // What follows runs in the page, and is self-contained for that.
@@ -54,6 +54,11 @@ function pressByRole(role: string, words: string): boolean {
   found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   found?.click();
   return found !== undefined;
+}
+
+function readScreen(): string {
+  const words = document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+  return `${location.pathname}${location.search}: ${words}`;
 }
 
 function isChosen(words: string): boolean {
