@@ -78,6 +78,20 @@ test('log-out leaves no row, no private cache, no cookie and only the language',
   await expect.poll(cookieNames).toEqual([]);
 });
 
+test('what the page asks as somebody leaves is given up, not refused', async () => {
+  const { page } = seat;
+  await logIn(seat, deniz);
+  await page.getByText('Çıkınca burada kalmasın.').waitFor();
+  // The server is slow to answer this one: it would meet a session that has ended.
+  await page.route('**/api/safe-endpoint', () => undefined);
+  const givenUp = page.waitForEvent('requestfailed', (request) =>
+    (request.postData() ?? '').includes('/api/sync'),
+  );
+  await logOut();
+  await givenUp;
+  await page.unroute('**/api/safe-endpoint');
+});
+
 test('home still opens offline afterwards', async () => {
   await seat.context.setOffline(true);
   house.network.cut();

@@ -9,6 +9,14 @@ import { noteMinClientVersion } from './updates/note-min-client-version.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 
+/** What each thread is asking at the moment. */
+const underWay = new WeakMap<Device, Set<AbortController>>();
+
+/** Gives up whatever this thread is asking: its person leaves, and the server would refuse it. */
+export function giveUpCalls(device: Device): void {
+  for (const call of underWay.get(device) ?? []) call.abort();
+}
+
 const errorBodySchema = v.object({
   error: v.object({ code: v.string(), field: v.optional(v.string()) }),
 });
@@ -103,6 +111,8 @@ async function fetchInTime(
   { init, onSent }: Question,
 ): Promise<Answer> {
   const abort = new AbortController();
+  const calls = underWay.get(device) ?? new Set();
+  underWay.set(device, calls.add(abort));
   const begin = () => device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
   let timer = begin();
   const hear = (part: number) => {
@@ -129,6 +139,7 @@ async function fetchInTime(
     throw new NetworkError(cause);
   } finally {
     device.timers.clear(timer);
+    calls.delete(abort);
   }
 }
 

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
 import { callAsPerson } from './call-as-person.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from './test-device.ts';
 

@@ -3,19 +3,48 @@ import type { Envelope } from '../contract/envelope.ts';
 import { AppError } from '../contract/errors.ts';
 import { callApi } from './call-api.ts';
 import type { Device } from './device.ts';
-import { readRecord } from './stored-records.ts';
+import { SessionEnded } from './session/in-session.ts';
+import { readRecord, type SessionRecord } from './stored-records.ts';
+
+type Call = Omit<Envelope, 'userId'>;
 
 /**
  * Calls the API in the name of whoever is logged in on this device: a server that knows another
  * person by the cookies answers `other-person`. With nobody logged in the server is not asked for what
- * it would refuse. Throws AppError `unauthenticated` then, else as `callApi` does.
+ * it would refuse. Throws AppError `unauthenticated` then, else as `callInSession` does.
  */
 export async function callAsPerson<Reply>(
   device: Device,
-  envelope: Omit<Envelope, 'userId'>,
+  call: Call,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
   const session = await readRecord(device.db, 'auth');
   if (session === null) throw new AppError('unauthenticated');
-  return callApi(device, { ...envelope, userId: session.userId }, reply);
+  return callInSession(device, session, call, reply);
+}
+
+/**
+ * As `callAsPerson`, for work that belongs to one session: throws SessionEnded where that is no longer
+ * the device's before the server is asked, and where the person left before it refused, whatever it
+ * said. Else as `callApi` does.
+ */
+export async function callInSession<Reply>(
+  device: Device,
+  session: SessionRecord,
+  call: Call,
+  reply: v.GenericSchema<unknown, Reply>,
+): Promise<Reply> {
+  // The last step before the call, so that a log-out comes before both or after both, and then gives
+  // the call up.
+  await expectSession(device, session);
+  try {
+    return await callApi(device, { ...call, userId: session.userId }, reply);
+  } catch (error) {
+    await expectSession(device, session);
+    throw error;
+  }
+}
+
+async function expectSession({ db }: Device, { session }: SessionRecord): Promise<void> {
+  if ((await readRecord(db, 'auth'))?.session !== session) throw new SessionEnded();
 }

@@ -7,6 +7,7 @@ import { endSession } from './session/end-session.ts';
 import { isStorageFull } from './storage/is-storage-full.ts';
 import { sweepFiles } from './storage/sweep-files.ts';
 import { withRoom } from './storage/with-room.ts';
+import { readRecord } from './stored-records.ts';
 
 /**
  * Pulls, and settles what can go wrong with it: no answer and a full disk mean that the next
@@ -15,6 +16,7 @@ import { withRoom } from './storage/with-room.ts';
  * server had when this was called.
  */
 export async function catchUp(device: Device): Promise<boolean> {
+  const session = await readRecord(device.db, 'auth');
   try {
     await withRoom(device, () => pullChanges(device));
     await noteChecked(device);
@@ -23,7 +25,7 @@ export async function catchUp(device: Device): Promise<boolean> {
   } catch (error) {
     if (error instanceof NetworkError || isStorageFull(error)) return false;
     if (!(error instanceof AppError)) throw error;
-    if (error.fate === 'sign-in') await endSession(device);
+    if (error.fate === 'sign-in') await endSession(device, session);
     else if (error.code !== 'storage-full') await onRefusal(device, error);
     return false;
   }

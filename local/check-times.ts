@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Device } from './device.ts';
-import { inSession, SessionEnded } from './session/in-session.ts';
+import { inSession, unlessLeft } from './session/in-session.ts';
 import { readRecord, writeRecord } from './stored-records.ts';
 
 const NOTE_EVERY_MS = 60_000;
@@ -28,8 +28,8 @@ async function update(
 ): Promise<void> {
   const session = await readRecord(db, 'auth');
   if (session === null) return;
-  try {
-    await inSession(db, session.session, [], async () => {
+  await unlessLeft(() =>
+    inSession(db, session.session, [], async () => {
       const messages = await readRecord(db, 'message-notification-storage');
       const notifications = await readRecord(db, 'notification-storage');
       await writeRecord(db, 'message-notification-storage', {
@@ -43,9 +43,6 @@ async function update(
         settings: notifications?.settings ?? null,
         error: error === null ? null : 'notifications-failed',
       });
-    });
-  } catch (error) {
-    // The person left meanwhile: nobody asks when it was checked.
-    if (!(error instanceof SessionEnded)) throw error;
-  }
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { nextReadyRow } from './outbox/next-ready-row.ts';
 import { endSession } from './session/end-session.ts';
 import { SessionEnded } from './session/in-session.ts';
 import { isStorageFull } from './storage/is-storage-full.ts';
-import { readRecord } from './stored-records.ts';
+import { readRecord, type SessionRecord } from './stored-records.ts';
 
 export interface Drained {
   /** `offline`: nobody answered. `held`: another person is logged in at the server. */
@@ -58,10 +58,14 @@ async function drainStep(device: Device): Promise<Step> {
   if (session === null) return stop('signed-out');
   const { row, nextAt } = await nextReadyRow(device.db, session.userId, device.now());
   if (row === null) return stop('empty', nextAt);
-  return afterDelivery(device, await deliverRow(device, session, row));
+  return afterDelivery(device, session, await deliverRow(device, session, row));
 }
 
-async function afterDelivery(device: Device, delivery: Delivery): Promise<Step> {
+async function afterDelivery(
+  device: Device,
+  session: SessionRecord,
+  delivery: Delivery,
+): Promise<Step> {
   switch (delivery.outcome) {
     case 'delivered':
       return { ...goOn, isMirrorStale: delivery.isMirrorStale };
@@ -74,7 +78,7 @@ async function afterDelivery(device: Device, delivery: Delivery): Promise<Step> 
     case 'held':
       return stop('held');
     case 'sign-in':
-      await endSession(device);
+      await endSession(device, session);
       return stop('signed-out');
   }
 }

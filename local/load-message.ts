@@ -1,8 +1,9 @@
 import { endpoints } from '../contract/endpoints.ts';
-import { callApi } from './call-api.ts';
+import { callInSession } from './call-as-person.ts';
 import type { Device } from './device.ts';
 import { pullChanges } from './pull-changes.ts';
 import { queryFates } from './queries/query-fates.ts';
+import { unlessLeft } from './session/in-session.ts';
 import { readRecord } from './stored-records.ts';
 
 /**
@@ -15,8 +16,9 @@ export async function loadMessage(device: Device, messageId: string): Promise<vo
   if (session === null) return;
   const [fate] = await queryFates(device.db, [messageId]);
   if (fate !== 'gone') return;
-  const { userId } = session;
-  const endpoint = `/api/messages/${messageId}`;
-  await callApi(device, { endpoint, method: 'GET', userId }, endpoints['get-message'].reply);
-  await pullChanges(device);
+  const call = { endpoint: `/api/messages/${messageId}`, method: 'GET' } as const;
+  await unlessLeft(async () => {
+    await callInSession(device, session, call, endpoints['get-message'].reply);
+    await pullChanges(device);
+  });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CLIENT_LOG_MAX_BYTES } from '../contract/limits.ts';
-import { callApi } from './call-api.ts';
+import { callInSession } from './call-as-person.ts';
 import type { Device } from './device.ts';
 import { readRecord } from './stored-records.ts';
 
@@ -40,14 +40,13 @@ export function createClientLog(device: Device): ClientLog {
   const tell = async (message: string, level: LogLevel, path: string) => {
     const session = await readRecord(device.db, 'auth');
     if (session === null) return;
-    const { userId } = session;
-    await callApi(
+    await callInSession(
       device,
+      session,
       {
         endpoint: '/api/logs',
         method: 'POST',
-        body: { userid: userId, section: 'client', path, level, message },
-        userId,
+        body: { userid: session.userId, section: 'client', path, level, message },
       },
       v.unknown(),
     );

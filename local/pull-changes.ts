@@ -1,10 +1,10 @@
 import { syncReplySchema } from '../contract/changes.ts';
 import { SYNC_PAGE_MAX } from '../contract/limits.ts';
 import { applyPage, isOutdated, renewMirror } from './apply-changes.ts';
-import { callApi } from './call-api.ts';
+import { callInSession } from './call-as-person.ts';
 import type { Device } from './device.ts';
 import { EMPTY_SYNC } from './mirror/empty-sync.ts';
-import { SessionEnded } from './session/in-session.ts';
+import { readInTurn } from './read-in-turn.ts';
 import { readRecord, type SessionRecord, type SyncRecord } from './stored-records.ts';
 
 /**
@@ -13,25 +13,19 @@ import { readRecord, type SessionRecord, type SyncRecord } from './stored-record
  * Throws NetworkError, or AppError (`unauthenticated` ends the session, `other-person` waits).
  */
 export function pullChanges(device: Device): Promise<void> {
-  return device.locks.request('guvercin-pull', async () => {
-    try {
-      while (await pullPage(device));
-    } catch (error) {
-      // The person left meanwhile: there is no mirror to bring up to date.
-      if (!(error instanceof SessionEnded)) throw error;
-    }
+  return readInTurn(device, 'guvercin-pull', async (session) => {
+    while (await pullPage(device, session));
   });
 }
 
 /** Pulls one page; true when there is more to pull. */
-async function pullPage(device: Device): Promise<boolean> {
+async function pullPage(device: Device, session: SessionRecord): Promise<boolean> {
   const { db } = device;
-  const session = await readRecord(db, 'auth');
-  if (session === null) return false;
   const sync = await readSync(device, session);
-  const page = await callApi(
+  const page = await callInSession(
     device,
-    { endpoint: '/api/sync', method: 'GET', params: syncParams(sync), userId: session.userId },
+    session,
+    { endpoint: '/api/sync', method: 'GET', params: syncParams(sync) },
     syncReplySchema,
   );
   const applied = await applyPage(db, session, sync, page);

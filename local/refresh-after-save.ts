@@ -3,6 +3,7 @@ import type { Device } from './device.ts';
 import { pullChanges } from './pull-changes.ts';
 import { endSession } from './session/end-session.ts';
 import { renewToken } from './session/renew-token.ts';
+import { readRecord } from './stored-records.ts';
 
 /**
  * After a profile save has been accepted the page renews its session and fetches the profile again
@@ -19,10 +20,11 @@ async function orSay(
   code: 'profile-session-stale' | 'profile-refetch-failed',
   work: () => Promise<unknown>,
 ): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
   try {
     await work();
   } catch (error) {
-    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device);
+    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device, session);
     throw new AppError(code);
   }
 }

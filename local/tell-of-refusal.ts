@@ -38,7 +38,7 @@ export async function tellOfRefusal(
     );
   } catch (error) {
     // The row itself says it to whoever looks: a note is not worth a second try.
-    if (error instanceof NetworkError) return;
+    if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) throw error;
     const isRefused = error.fate === 'reject' || error.fate === 'retry';
     if (isRefused && session !== null) await noteNotCreated(device, session, row);

@@ -38,7 +38,11 @@ export function createTestDevice(): TestDevice {
         body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       };
       device.asked.push(asked);
-      return device.answer(asked);
+      const { signal } = init;
+      const givenUp = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      return Promise.race([device.answer(asked), givenUp]);
     },
     locks: {
       request(_, work) {
@@ -71,6 +75,18 @@ export function createTestDevice(): TestDevice {
     wakeDrain: () => undefined,
   };
   return device;
+}
+
+/** Gives a device cookies that its thread can read; answers what is in the jar. */
+export function giveJar(device: TestDevice): Map<string, string> {
+  const jar = new Map<string, string>();
+  device.cookies = {
+    read: (name) => jar.get(name) ?? null,
+    remove: (names) => {
+      for (const name of names) jar.delete(name);
+    },
+  };
+  return jar;
 }
 
 /** Logs ME in without a server: the record that log-in writes. */

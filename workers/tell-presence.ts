@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { AppError } from '../contract/errors.ts';
-import { callApi } from '../local/call-api.ts';
+import { callAsPerson } from '../local/call-as-person.ts';
 import type { Device } from '../local/device.ts';
 import { NetworkError } from '../local/network-error.ts';
-import { readRecord } from '../local/stored-records.ts';
+import { SessionEnded } from '../local/session/in-session.ts';
 
 /** Between two tabs there is a moment in which none is visible: it is not told. */
 const SETTLE_MS = 1_000;
@@ -30,16 +30,9 @@ export function createPresence({
     const visible = isVisible();
     if (streamId === null || told === visible) return;
     told = visible;
-    const session = await readRecord(device.db, 'auth');
-    if (session === null) return;
-    await callApi(
+    await callAsPerson(
       device,
-      {
-        endpoint: '/api/presence',
-        method: 'POST',
-        body: { streamId, visible },
-        userId: session.userId,
-      },
+      { endpoint: '/api/presence', method: 'POST', body: { streamId, visible } },
       v.unknown(),
     );
   };
@@ -52,7 +45,8 @@ export function createPresence({
   const settle = (error: unknown) => {
     // Not told: the next change or the next stream tells it anew, and the server's mark runs out.
     told = null;
-    if (!(error instanceof NetworkError || error instanceof AppError)) onError(error);
+    if (error instanceof NetworkError || error instanceof SessionEnded) return;
+    if (!(error instanceof AppError)) onError(error);
   };
 
   return {

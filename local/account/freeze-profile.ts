@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { callAsPerson } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
 import { endSession } from '../session/end-session.ts';
+import { readRecord } from '../stored-records.ts';
 
 /**
  * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).
@@ -9,10 +10,11 @@ import { endSession } from '../session/end-session.ts';
  * sent waits here for the person's return.
  */
 export async function freezeProfile(device: Device): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
   await callAsPerson(
     device,
     { endpoint: '/api/user/freeze', method: 'POST' },
     endpoints.freeze.reply,
   );
-  await endSession(device);
+  await endSession(device, session);
 }

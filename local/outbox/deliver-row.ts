@@ -5,7 +5,7 @@ import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
 import type { MutationCall } from '../../contract/mutations/mutation.ts';
 import { mutations } from '../../contract/mutations/registry.ts';
 import { putRowsInTransaction } from '../apply-changes.ts';
-import { callApi } from '../call-api.ts';
+import { callInSession } from '../call-as-person.ts';
 import type { OutboxRow } from '../database.ts';
 import type { Device } from '../device.ts';
 import { appliedTables } from '../mirror/mirror-tables.ts';
@@ -39,14 +39,14 @@ export async function deliverRow(
     const urls = await uploadAttachments(device, session, row);
     const call = await freezeCall(device, session, row, urls);
     if (call === null) return { outcome: 'gone' };
-    const reply = await callApi(
+    const reply = await callInSession(
       device,
+      session,
       {
         endpoint: call.path,
         method: call.method,
         ...(call.body === undefined ? {} : { body: call.body }),
         idempotencyKey: call.key,
-        userId: session.userId,
       },
       mutationReply,
     );

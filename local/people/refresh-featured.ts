@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { callApi } from '../call-api.ts';
+import { callInSession } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
+import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
 import {
@@ -21,9 +22,7 @@ type Featured = RecordValue<'featured'>;
  * is stored stays.
  */
 export function refreshFeatured(device: Device): Promise<void> {
-  return device.locks.request(LOCK, async () => {
-    const session = await readRecord(device.db, 'auth');
-    if (session === null) return;
+  return readInTurn(device, LOCK, async (session) => {
     const page = await readPage(device, session, null);
     await keep(device, session, { checkedAt: device.now(), ...page });
   });
@@ -31,10 +30,9 @@ export function refreshFeatured(device: Device): Promise<void> {
 
 /** Reads the page below what is stored; does nothing at the end. */
 export function loadMoreFeatured(device: Device): Promise<void> {
-  return device.locks.request(LOCK, async () => {
-    const session = await readRecord(device.db, 'auth');
+  return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'featured');
-    if (session === null || known === null || known.next === null) return;
+    if (known === null || known.next === null) return;
     const page = await readPage(device, session, known.next);
     const ids = new Set(known.people.map(({ id }) => id));
     const people = [...known.people, ...page.people.filter(({ id }) => !ids.has(id))];
@@ -45,17 +43,13 @@ export function loadMoreFeatured(device: Device): Promise<void> {
 
 async function readPage(
   device: Device,
-  { userId }: SessionRecord,
+  session: SessionRecord,
   cursor: string | null,
 ): Promise<Pick<Featured, 'people' | 'next'>> {
-  const { items, next } = await callApi(
+  const { items, next } = await callInSession(
     device,
-    {
-      endpoint: '/api/users/featured',
-      method: 'GET',
-      params: cursor === null ? {} : { cursor },
-      userId,
-    },
+    session,
+    { endpoint: '/api/users/featured', method: 'GET', params: cursor === null ? {} : { cursor } },
     endpoints['list-featured'].reply,
   );
   const people = items.map(({ id, full_name, age, city, avatar_url }) => {

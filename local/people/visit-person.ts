@@ -1,13 +1,14 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
-import { callApi } from '../call-api.ts';
+import { callInSession } from '../call-as-person.ts';
 import type { VisitedRow } from '../database.ts';
 import type { Device } from '../device.ts';
 import { toPerson } from '../queries/to-person.ts';
+import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
-import { readRecord, type SessionRecord } from '../stored-records.ts';
+import type { SessionRecord } from '../stored-records.ts';
 
 const KEEP_PEOPLE = 100;
 const KEEP_LETTERS = 200;
@@ -19,9 +20,7 @@ const LOCK = 'guvercin-people';
  * NetworkError or AppError; what is stored stays.
  */
 export function visitPerson(device: Device, userId: string): Promise<void> {
-  return device.locks.request(LOCK, async () => {
-    const session = await readRecord(device.db, 'auth');
-    if (session === null) return;
+  return readInTurn(device, LOCK, async (session) => {
     const profile = await readPublicProfile(device, session, userId);
     const letters =
       profile === null ? NO_LETTERS : await readLetters(device, session, userId, null);
@@ -32,10 +31,9 @@ export function visitPerson(device: Device, userId: string): Promise<void> {
 
 /** Reads the letters below those that are stored; does nothing where there are none. */
 export function loadMoreLetters(device: Device, userId: string): Promise<void> {
-  return device.locks.request(LOCK, async () => {
-    const session = await readRecord(device.db, 'auth');
+  return readInTurn(device, LOCK, async (session) => {
     const known = await device.db.visited.get(userId);
-    if (session === null || known === undefined || known.next === null) return;
+    if (known === undefined || known.next === null) return;
     const { letters, next } = await readLetters(device, session, userId, known.next);
     const all = [...known.letters, ...letters].slice(0, KEEP_LETTERS);
     await keep(device, session, {
@@ -53,13 +51,14 @@ const NO_LETTERS: Letters = { letters: [], next: null };
 /** null: there is nobody to be seen (product.md: gone, frozen, blocked look alike). */
 async function readPublicProfile(
   device: Device,
-  { userId: me }: SessionRecord,
+  session: SessionRecord,
   userId: string,
 ): Promise<PublicProfile | null> {
   try {
-    const { user } = await callApi(
+    const { user } = await callInSession(
       device,
-      { endpoint: `/api/users/${userId}`, method: 'GET', userId: me },
+      session,
+      { endpoint: `/api/users/${userId}`, method: 'GET' },
       endpoints['get-user'].reply,
     );
     return user;
@@ -75,17 +74,17 @@ const ABSENT: ReadonlySet<string> = new Set(['profile-not-found', 'not-found', '
 
 async function readLetters(
   device: Device,
-  { userId: me }: SessionRecord,
+  session: SessionRecord,
   userId: string,
   cursor: string | null,
 ): Promise<Letters> {
-  const { items, next } = await callApi(
+  const { items, next } = await callInSession(
     device,
+    session,
     {
       endpoint: `/api/users/${userId}/sky`,
       method: 'GET',
       params: cursor === null ? {} : { cursor },
-      userId: me,
     },
     endpoints['list-user-sky'].reply,
   );

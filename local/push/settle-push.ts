@@ -81,6 +81,6 @@ async function giveUp(device: Device, browser: PushBrowser): Promise<void> {
     await endAtServer(device);
   } catch (error) {
     // The push service will tell the server that this subscription is no more.
-    if (!(error instanceof NetworkError || error instanceof AppError)) throw error;
+    if (!isExpected(error)) throw error;
   }
 }

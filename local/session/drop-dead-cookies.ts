@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
+import { readRecord } from '../stored-records.ts';
 import { endSession } from './end-session.ts';
 import { getFreshToken } from './renew-token.ts';
 
@@ -12,11 +13,12 @@ import { getFreshToken } from './renew-token.ts';
  */
 export async function dropDeadCookies(device: Device): Promise<void> {
   if (device.cookies?.read(SESSION_COOKIE) !== '1') return;
+  const session = await readRecord(device.db, 'auth');
   try {
     await getFreshToken(device);
   } catch (error) {
     if (error instanceof NetworkError) return;
     if (error instanceof AppError && error.fate !== 'sign-in') return;
-    await endSession(device);
+    await endSession(device, session);
   }
 }

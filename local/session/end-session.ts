@@ -1,13 +1,25 @@
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { giveUpCalls } from '../call-api.ts';
 import type { Device } from '../device.ts';
-import { emptyDevice } from './empty-device.ts';
+import { readRecord, type SessionRecord } from '../stored-records.ts';
+import { emptyTables } from './empty-device.ts';
 
 /**
- * Ends the session after a final 401 (product.md section 4): everything goes but the person's own
- * outbox, which waits, invisible, until they are back on this device.
+ * Ends a session after a final 401 (product.md section 4): everything goes but the person's own
+ * outbox, which waits, invisible, until they are back on this device. An answer that comes late, to
+ * somebody who has left, ends nothing: `session` is whose it was when the server was asked, null for
+ * nobody's.
  */
-export async function endSession(device: Device): Promise<void> {
-  await emptyDevice(device.db, { keepsOutboxOf: 'everybody' });
+export async function endSession(device: Device, session: SessionRecord | null): Promise<void> {
+  const { db } = device;
+  const isEnded = await db.transaction('rw', db.tables, async () => {
+    const present = await readRecord(db, 'auth');
+    if (present?.session !== session?.session) return false;
+    await emptyTables(db, { keepsOutboxOf: 'everybody' });
+    return true;
+  });
+  if (!isEnded) return;
+  giveUpCalls(device);
   device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
   await device.emptyStorage();
 }

@@ -26,3 +26,12 @@ export function inSession<T>(
     return work();
   });
 }
+
+/** Does what is of use only to somebody who is here: whoever leaves meanwhile misses nothing by it. */
+export async function unlessLeft(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw error;
+  }
+}

@@ -5,6 +5,7 @@ import { callDirect } from '../call-api.ts';
 import { catchUp } from '../catch-up.ts';
 import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
+import { readRecord } from '../stored-records.ts';
 import { decodeToken } from './decode-token.ts';
 import { endSession } from './end-session.ts';
 import { openSession } from './open-session.ts';
@@ -37,7 +38,9 @@ export async function logIn(
     device.wakeDrain();
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
-    if (!(error instanceof NetworkError)) await endSession(device);
+    if (!(error instanceof NetworkError)) {
+      await endSession(device, await readRecord(device.db, 'auth'));
+    }
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { Device } from '../device.ts';
 import { isStorageFull } from '../storage/is-storage-full.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
+import { SessionEnded } from './in-session.ts';
 
 /**
  * An auth token with at least a minute to live, renewed where needed; null when no session exists.
@@ -41,13 +42,18 @@ export async function rememberToken(device: Device, token: string): Promise<void
 
 async function renew(device: Device): Promise<string> {
   // A device that lost its tables has a session again by this very call.
-  const { userId } = (await readRecord(device.db, 'auth')) ?? {};
+  const session = await readRecord(device.db, 'auth');
   const envelope = { endpoint: '/api/auth/refresh', method: 'POST', body: {} } as const;
   const { authToken } = await callApi(
     device,
-    userId === undefined ? envelope : { ...envelope, userId },
+    session === null ? envelope : { ...envelope, userId: session.userId },
     refreshReply,
   );
+  if (session !== null && (await readRecord(device.db, 'auth')) === null) {
+    // They left before it came, and it has brought their cookies back.
+    device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
+    throw new SessionEnded();
+  }
   await rememberToken(device, authToken);
   return authToken;
 }

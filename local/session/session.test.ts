@@ -4,6 +4,7 @@ import { mutate } from '../mutate.ts';
 import { readRecord } from '../stored-records.ts';
 import {
   createTestDevice,
+  giveJar,
   logInAs,
   ME,
   OTHER,
@@ -30,13 +31,7 @@ let jar: Map<string, string>;
 const tokenOf = (userId: string) => tokenOn(device, userId);
 beforeEach(() => {
   device = createTestDevice();
-  jar = new Map();
-  device.cookies = {
-    read: (name) => jar.get(name) ?? null,
-    remove: (names) => {
-      for (const name of names) jar.delete(name);
-    },
-  };
+  jar = giveJar(device);
 });
 
 const userHere = async () => (await readRecord(device.db, 'auth'))?.userId ?? null;
@@ -110,7 +105,7 @@ describe('log-out', () => {
   test('leaves what another person has not sent yet for their return', async () => {
     await logInAs(device, OTHER);
     await mutate(device, 'send-message', letter());
-    await endSession(device);
+    await endSession(device, await readRecord(device.db, 'auth'));
     await logInAs(device, ME);
     await mutate(device, 'send-message', letter());
     device.answer = lost;

@@ -43,7 +43,7 @@ async function rebuildSession(device: Device): Promise<void> {
     // Nobody answers, or says to come back later: the next start tries again.
     if (error instanceof NetworkError) return;
     if (!(error instanceof AppError)) throw error;
-    if (error.fate === 'sign-in') await endSession(device);
+    if (error.fate === 'sign-in') await endSession(device, null);
   }
 }
 

@@ -8,6 +8,7 @@ import { queryWaiting } from '../queries/query-waiting.ts';
 import { readRecord } from '../stored-records.ts';
 import {
   createTestDevice,
+  giveJar,
   logInAs,
   ME,
   NO_ROWS,
@@ -28,13 +29,7 @@ let device: TestDevice;
 let jar: Map<string, string>;
 beforeEach(async () => {
   device = createTestDevice();
-  jar = new Map([[SESSION_COOKIE, '1']]);
-  device.cookies = {
-    read: (name) => jar.get(name) ?? null,
-    remove: (names) => {
-      for (const name of names) jar.delete(name);
-    },
-  };
+  jar = giveJar(device).set(SESSION_COOKIE, '1');
   await logInAs(device, ME);
 });
 

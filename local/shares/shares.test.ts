@@ -6,6 +6,7 @@ import { emptyDevice } from '../session/empty-device.ts';
 import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 import { startSession } from '../session/start-session.ts';
+import { readRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
 import { keepShare, type Shared } from './keep-share.ts';
 import { queryShare, takeShare } from './take-share.ts';
@@ -140,7 +141,7 @@ test('what a visitor shared does not make each start clear the device', async ()
 test('at the end of a session that nobody wished it waits for its person, out of others’ sight', async () => {
   await logInAs(device, ME);
   await share({ text: 'bana' });
-  await endSession(device);
+  await endSession(device, await readRecord(device.db, 'auth'));
   await logInAs(device, OTHER);
   expect(await queryShare(device)).toBeNull();
   await logInAs(device, ME);

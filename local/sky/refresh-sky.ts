@@ -1,11 +1,14 @@
 import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { callApi } from '../call-api.ts';
+import { callInSession } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
+import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
+
+const LOCK = 'guvercin-sky';
 
 /**
  * Reads the newest page of the sky and the removals since the last look into the device's cache.
@@ -33,9 +36,7 @@ function readNewest(
   device: Device,
   store: (session: SessionRecord, page: SkyReply, removals: Removals) => Promise<void>,
 ): Promise<void> {
-  return device.locks.request('guvercin-sky', async () => {
-    const session = await readRecord(device.db, 'auth');
-    if (session === null) return;
+  return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'sky');
     const removals = await readRemovals(device, session, known?.removals ?? 0);
     const page = await readPage(device, session, null);
@@ -45,10 +46,9 @@ function readNewest(
 
 /** Reads the page below what is stored; does nothing at the end of the sky. */
 export function loadMoreSky(device: Device): Promise<void> {
-  return device.locks.request('guvercin-sky', async () => {
-    const session = await readRecord(device.db, 'auth');
+  return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'sky');
-    if (session === null || known === null || known.next === null) return;
+    if (known === null || known.next === null) return;
     const page = await readPage(device, session, known.next);
     const { db } = device;
     await withRoom(device, () =>
@@ -67,14 +67,10 @@ function readPage(
   session: SessionRecord,
   cursor: string | null,
 ): Promise<SkyReply> {
-  return callApi(
+  return callInSession(
     device,
-    {
-      endpoint: '/api/sky',
-      method: 'GET',
-      params: cursor === null ? {} : { cursor },
-      userId: session.userId,
-    },
+    session,
+    { endpoint: '/api/sky', method: 'GET', params: cursor === null ? {} : { cursor } },
     endpoints['list-sky'].reply,
   );
 }
@@ -84,14 +80,10 @@ async function readRemovals(
   session: SessionRecord,
   since: number,
 ): Promise<Removals> {
-  const { ids, next, reset } = await callApi(
+  const { ids, next, reset } = await callInSession(
     device,
-    {
-      endpoint: '/api/sky/removals',
-      method: 'GET',
-      params: { since },
-      userId: session.userId,
-    },
+    session,
+    { endpoint: '/api/sky/removals', method: 'GET', params: { since } },
     endpoints['list-sky-removals'].reply,
   );
   return { ids, next, isReset: reset === true };

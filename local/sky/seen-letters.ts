@@ -1,5 +1,5 @@
 import type { GuvercinDatabase } from '../database.ts';
-import { inSession, SessionEnded } from '../session/in-session.ts';
+import { inSession, unlessLeft } from '../session/in-session.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
 
 /** As many as the stored sky holds. */
@@ -14,14 +14,11 @@ export async function readSeen(db: GuvercinDatabase): Promise<ReadonlySet<string
 export async function rememberSeen(db: GuvercinDatabase, ids: readonly string[]): Promise<void> {
   const [session, known] = await Promise.all([readRecord(db, 'auth'), readSeen(db)]);
   if (session === null || ids.every((id) => known.has(id))) return;
-  try {
-    await inSession(db, session.session, [], async () => {
+  await unlessLeft(() =>
+    inSession(db, session.session, [], async () => {
       const before = (await readRecord(db, 'discover-store'))?.seen ?? [];
       const seen = [...new Set([...before, ...ids])].slice(-KEEP_SEEN);
       await writeRecord(db, 'discover-store', { seen });
-    });
-  } catch (error) {
-    // The person left while it was written: their memory left with them.
-    if (!(error instanceof SessionEnded)) throw error;
-  }
+    }),
+  );
 }

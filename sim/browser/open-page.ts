@@ -7,6 +7,7 @@ import { endSession } from '../../local/session/end-session.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { getFreshToken } from '../../local/session/renew-token.ts';
 import { startSession } from '../../local/session/start-session.ts';
+import { readRecord } from '../../local/stored-records.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
 /** A page as the bridges of src/ make it: the session settled, drain and pull begun. */
@@ -50,11 +51,12 @@ export function openPage(
 
 /** A final 401 on the way ends the session, no network means "not now". */
 async function giveToken({ device }: RunningThread): Promise<string | null> {
+  const session = await readRecord(device.db, 'auth');
   try {
     return await getFreshToken(device);
   } catch (error) {
     if (error instanceof NetworkError) return null;
-    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device);
+    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device, session);
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { browserLocks } from '../../local/browser-locks.ts';
 import { NetworkError } from '../../local/network-error.ts';
 import { endSession } from '../../local/session/end-session.ts';
 import { getFreshToken } from '../../local/session/renew-token.ts';
+import { readRecord } from '../../local/stored-records.ts';
 import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
 import { device } from './device.ts';
 import type { LiveBridge } from './live-bridge.ts';
@@ -56,11 +57,12 @@ function openWorker(name: string) {
 
 /** A token for the stream; a final 401 on the way ends the session, no network means "not now". */
 async function getToken(): Promise<string | null> {
+  const session = await readRecord(device.db, 'auth');
   try {
     return await getFreshToken(device);
   } catch (error) {
     if (error instanceof NetworkError) return null;
-    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device);
+    if (error instanceof AppError && error.fate === 'sign-in') await endSession(device, session);
     return null;
   }
 }

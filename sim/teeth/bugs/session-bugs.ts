@@ -21,7 +21,7 @@ export const sessionBugs: readonly PlantedBug[] = [
       {
         file: 'local/catch-up.ts',
         find: 'if (error instanceof NetworkError || isStorageFull(error)) return false;',
-        replace: 'if (error instanceof NetworkError) return endSession(device);',
+        replace: 'if (error instanceof NetworkError) return endSession(device, session);',
       },
     ],
   },

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { catchUp } from '../catch-up.ts';
+import { drainOutbox } from '../drain-outbox.ts';
+import { mutate } from '../mutate.ts';
+import { refreshFeatured } from '../people/refresh-featured.ts';
+import { visitPerson } from '../people/visit-person.ts';
+import { pullChanges } from '../pull-changes.ts';
+import { refreshSky } from '../sky/refresh-sky.ts';
+import { readRecord } from '../stored-records.ts';
+import {
+  createTestDevice,
+  giveJar,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+  tokenOf,
+} from '../test-device.ts';
+import { endSession } from './end-session.ts';
+import { leaveDevice } from './leave-device.ts';
+import { renewToken } from './renew-token.ts';
+
+let device: TestDevice;
+let jar: Map<string, string>;
+beforeEach(async () => {
+  device = createTestDevice();
+  jar = giveJar(device);
+  await logInAs(device, ME);
+});
+
+const never = () => new Promise<never>(() => undefined);
+const sessionHere = async () => (await readRecord(device.db, 'auth'))?.session ?? null;
+const untilAsked = () => expect.poll(() => device.asked.length).toBe(1);
+const write = () => mutate(device, 'save-profile', { bio: 'merhaba' });
+
+const reads: readonly [string, () => Promise<unknown>][] = [
+  ['a pull', () => pullChanges(device)],
+  ['a look at the sky', () => refreshSky(device)],
+  ['a visit', () => visitPerson(device, OTHER)],
+  ['a look at featured people', () => refreshFeatured(device)],
+];
+
+describe('what this thread is asking as somebody leaves', () => {
+  test.each(reads)('is given up: %s', async (_, read) => {
+    device.answer = never;
+    const reading = read();
+    await untilAsked();
+    await leaveDevice(device);
+    // Nobody is left to whom a failure could be told.
+    expect(await reading).toBeUndefined();
+  });
+
+  test('is not asked at all when they left between the look for a session and the call', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      device = createTestDevice();
+      await logInAs(device, ME);
+      let hasLeft = false;
+      device.answer = () => (hasLeft ? refusal('unauthenticated', 401) : never());
+      const reading = pullChanges(device);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
+      await leaveDevice(device);
+      hasLeft = true;
+      const askedBefore = device.asked.length;
+      await reading;
+      expect([turns, device.asked.length]).toEqual([turns, askedBefore]);
+    }
+  });
+});
+
+describe('a refusal that comes when another session has begun', () => {
+  /** As another tab: out, in again, and only then does the answer to the first session come. */
+  async function refuseLate(): Promise<Response> {
+    await logInAs(device, ME);
+    return refusal('unauthenticated', 401);
+  }
+
+  test.each([
+    ['to a pull', () => catchUp(device)],
+    ['to what was written', () => drainOutbox(device)],
+  ])('%s ends nothing', async (_, ask) => {
+    const first = await sessionHere();
+    jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
+    await write();
+    device.answer = refuseLate;
+    await ask();
+    expect(device.asked).toHaveLength(1);
+    expect(await sessionHere()).not.toBeNull();
+    expect(await sessionHere()).not.toBe(first);
+    expect(jar.size).toBe(2);
+    expect(await device.db.outbox.count()).toBe(1);
+  });
+
+  test('to a renewal, which is the browser’s and nobody’s, ends nothing', async () => {
+    const first = await readRecord(device.db, 'auth');
+    jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
+    await logInAs(device, ME);
+    const second = await sessionHere();
+    await endSession(device, first);
+    await endSession(device, null);
+    expect(await sessionHere()).toBe(second);
+    expect(jar.size).toBe(2);
+  });
+
+  test('to the session that is still here ends it, and keeps what was written', async () => {
+    jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
+    await write();
+    device.answer = () => refusal('unauthenticated', 401);
+    await drainOutbox(device);
+    expect(await sessionHere()).toBeNull();
+    expect(jar.size).toBe(0);
+    expect(await device.db.outbox.count()).toBe(1);
+  });
+});
+
+test('a renewal that comes after the person left does not bring their cookies back', async () => {
+  device.answer = async () => {
+    // Another tab logs out; this one's answer sets its cookies all the same.
+    await device.db.records.clear();
+    const authToken = tokenOf(device, ME);
+    jar.set(AUTH_COOKIE, authToken).set(SESSION_COOKIE, '1');
+    return reply({ authToken });
+  };
+  await expect(renewToken(device)).rejects.toThrow('The session ended meanwhile');
+  expect(jar.size).toBe(0);
+});
