@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
 
 /** The colours of every hour in light and dark, held to WCAG 2.2 (1.4.3 and 1.4.11). */
 const styles = path.join(import.meta.dirname, '../src/styles');
@@ -38,19 +39,6 @@ function channels(hex: string): number[] {
   const digits = hex.slice(1);
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
   return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
-}
-
-function luminance(colour: number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: number[], other: number[]): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
 }
 
 /** Five places of the sky from its top to where text may still stand. */

@@ -4,13 +4,13 @@ import { createTranslator } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { expectNone } from './fixtures/expect-none.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
-import { openFurnishedHouse, visit } from './fixtures/furnished-house.ts';
+import { choose, openFurnishedHouse, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { offerInstall } from './fixtures/offer-install.ts';
 import { operate } from './fixtures/operate.ts';
 import { NO_NETWORK, testQuiet } from './witness/test-calm.ts';
 
-/** Every dialog, sheet and menu in both languages, on a phone and on a desktop, in light and dark. */
+/** Every dialog, sheet and menu in both languages, on a phone and on a desktop, at each hour in light and dark. */
 let house: House;
 let seats: Seat[];
 let conversation: string;
@@ -83,8 +83,7 @@ describe.each([
     const seat = seats[size === 'phone' ? 0 : 1];
     if (seat === undefined) throw new Error('nobody sits here');
     ({ page } = seat);
-    await page.goto('/terms');
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await choose(page, language, size);
   });
 
   const press = async (name: string | RegExp) =>

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
-import { openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
+import { choose, openFurnishedHouse, openPlaces, visit } from './fixtures/furnished-house.ts';
 import type { House, Seat } from './fixtures/house.ts';
 import { makeMember } from './fixtures/newcomer.ts';
 import { logIn } from './fixtures/person.ts';
 import { testQuiet } from './witness/test-calm.ts';
 
-/** Every route in both languages, on a phone and on a desktop, in light and dark. */
+/** Every route in both languages, on a phone and on a desktop, at each hour in light and dark. */
 const sizes = [{ isDesktop: false }, { isDesktop: true }];
+const onEach = ['phone', 'desktop'] as const;
+type Size = (typeof onEach)[number];
 
 const newcomer = { email: 'ada@example.org', fullName: 'Ada', city: 'Sinop' };
 
@@ -32,9 +34,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe.each(['tr', 'en'] as const)('in %s', (language) => {
-  async function lookAt({ page }: Seat, round: readonly string[]): Promise<void> {
-    await page.goto('/terms');
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  async function lookAt(those: Seat[], size: Size, round: readonly string[]): Promise<void> {
+    const page = those[size === 'phone' ? 0 : 1]?.page;
+    if (page === undefined) throw new Error('nobody sits here');
+    await choose(page, language, size);
     const barriers: string[] = [];
     for (const place of round) {
       await visit(page, place);
@@ -45,19 +48,16 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
     expectNone(barriers);
   }
 
-  test.each(['phone', 'desktop'])('a visitor’s screens keep nobody out, on a %s', async (size) => {
-    const seat = visitors[size === 'phone' ? 0 : 1];
-    if (seat !== undefined) await lookAt(seat, openPlaces);
+  test.each(onEach)('a visitor’s screens keep nobody out, on a %s', async (size) => {
+    await lookAt(visitors, size, openPlaces);
   });
 
-  test.each(['phone', 'desktop'])('completion keeps nobody out, on a %s', async (size) => {
-    const seat = newcomers[size === 'phone' ? 0 : 1];
-    if (seat !== undefined) await lookAt(seat, ['/completion']);
+  test.each(onEach)('completion keeps nobody out, on a %s', async (size) => {
+    await lookAt(newcomers, size, ['/completion']);
   });
 
-  test.each(['phone', 'desktop'])('a person’s screens keep nobody out, on a %s', async (size) => {
-    const seat = seats[size === 'phone' ? 0 : 1];
-    if (seat !== undefined) await lookAt(seat, places);
+  test.each(onEach)('a person’s screens keep nobody out, on a %s', async (size) => {
+    await lookAt(seats, size, places);
   });
 });
 
