@@ -130,7 +130,7 @@ test('the counter warns, the limit is said, and the focus goes to what is wrong'
   const state = () => page.getByText(/^\d+ \/ 500$/).getAttribute('data-state');
   await send.click();
   await page.getByText('A message needs some text.').waitFor();
-  expect(await letter.evaluate(isFocused)).toBe(true);
+  await expect.poll(() => letter.evaluate(isFocused)).toBe(true);
   await letter.fill('🕊'.repeat(449));
   expect(await state()).toBe('calm');
   await letter.fill('🕊'.repeat(450));
@@ -140,7 +140,7 @@ test('the counter warns, the limit is said, and the focus goes to what is wrong'
   await page.getByText('501 / 500').waitFor();
   await page.getByText('Message cannot be longer than 500 characters.').waitFor();
   await send.click();
-  expect(await letter.evaluate(isFocused)).toBe(true);
+  await expect.poll(() => letter.evaluate(isFocused)).toBe(true);
   await chooser(page).setInputFiles(hugePicture);
   await page.getByText('Image file must be smaller than 15MB.').waitFor();
   await chooser(page).setInputFiles(textFile);
@@ -152,7 +152,7 @@ test('the counter warns, the limit is said, and the focus goes to what is wrong'
   await letter.fill('For you.');
   await page.getByRole('button', { name: 'Let it fly' }).click();
   await page.getByText('Choose the person this letter goes to.').waitFor();
-  expect(await page.getByLabel('To whom?').evaluate(isFocused)).toBe(true);
+  await expect.poll(() => page.getByLabel('To whom?').evaluate(isFocused)).toBe(true);
   await page.getByLabel('To whom?').selectOption({ label: 'Deniz Çağlar' });
   await page.getByLabel('To whom?').press('Enter');
   expect(await sheet(page).isVisible()).toBe(true);
@@ -205,7 +205,7 @@ test('a reply takes a picture, and its errors stand at it', async () => {
   await reply.fill('a'.repeat(501));
   await page.getByText('Mesaj 500 karakterden uzun olamaz.').waitFor();
   await page.getByRole('button', { name: 'Yanıtla' }).click();
-  expect(await reply.evaluate(isFocused)).toBe(true);
+  await expect.poll(() => reply.evaluate(isFocused)).toBe(true);
   // What is said more than half a second after a touch would have moved by itself.
   await page.waitForTimeout(600);
   await pasteFile(reply, heicPicture);

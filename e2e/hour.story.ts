@@ -115,7 +115,7 @@ test('logging out forgets it, here and in the other tab', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(() => hourOf(page)).toBe(byClock);
   await expect.poll(() => hourOf(secondTab)).toBe(byClock);
-  expect(await page.evaluate(() => localStorage.getItem('hour'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBeNull();
 });
 
 testCalm(() => house);

@@ -89,7 +89,9 @@ test('the contents lead to their section, by keyboard too', async () => {
   const section = page.getByRole('heading', { name: 'Çerezler' });
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(200);
-  expect(await section.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => section.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await page.getByText('refreshToken:').waitFor();
 });
 

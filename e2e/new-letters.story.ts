@@ -67,7 +67,7 @@ test('letters that come while one reads wait behind a pill, and nothing moves', 
   await phone.page.getByText('Üçüncü yeni.').waitFor();
   await phone.page.getByText('Birinci yeni.').waitFor();
   await pill.waitFor({ state: 'detached' });
-  expect(await phone.page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => phone.page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('one’s own letter does not wait, in English one letter is one', async () => {

@@ -131,10 +131,10 @@ test('by keys alone: the bell opens it, Tab walks, Escape closes, and focus is a
   await keepPicture(page, 'en-desktop-unread-dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Tab');
-  expect(await focused.textContent()).toBe('Mark all as read');
+  await expect.poll(() => focused.textContent()).toBe('Mark all as read');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await focused.textContent()).toContain('Elif Aydın replied to your letter.');
+  await expect.poll(() => focused.textContent()).toContain('Elif Aydın replied to your letter.');
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   await expect.poll(() => focused.getAttribute('aria-expanded')).toBe('false');
@@ -153,7 +153,7 @@ test('its row is read and leads to the conversation', async () => {
   await page.waitForURL('**/messages/*');
   await panel(page).waitFor({ state: 'detached' });
   await page.getByText('Burada da hava açık.').waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Elif Aydın');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Elif Aydın');
   await desktop.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect(await unreadAtServer()).toBe(0);
 });
@@ -166,7 +166,7 @@ test('several at once are one sentence, and all are marked as read with one tap'
   await open(page);
   await expect.poll(() => panel(page).getByText('Unread').count()).toBe(2);
   const box = row(page, 'Elif Aydın').first().locator('xpath=ancestor::ul/../..');
-  expect(await box.evaluate(({ clientHeight }) => clientHeight)).toBe(LIST_HEIGHT);
+  await expect.poll(() => box.evaluate(({ clientHeight }) => clientHeight)).toBe(LIST_HEIGHT);
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await spoken(page, 'All notifications are marked as read.');
   await expect.poll(() => panel(page).getByText('Unread').count()).toBe(0);

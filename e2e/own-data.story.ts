@@ -152,7 +152,7 @@ test('what can come again is cleared; the letter waits on, and the draft is ther
   await page.getByRole('article').filter({ hasText: LETTER }).waitFor();
   expect(await page.getByText(FROM_DENIZ).count()).toBe(0);
   await openComposer();
-  expect(await writing().inputValue()).toBe(DRAFT);
+  await expect.poll(() => writing().inputValue()).toBe(DRAFT);
 });
 
 test('with the network back the letter arrives once, and the sky is there again', async () => {
@@ -167,7 +167,7 @@ test('with the network back the letter arrives once, and the sky is there again'
   await sent.waitFor();
   expect(await sent.count()).toBe(1);
   await openComposer();
-  expect(await writing().inputValue()).toBe(DRAFT);
+  await expect.poll(() => writing().inputValue()).toBe(DRAFT);
 });
 
 test('with a network the sky comes back by itself, and the focus to the button', async () => {
@@ -176,7 +176,9 @@ test('with a network the sky comes back by itself, and the focus to the button',
   await confirmClear();
   await expect.poll(async () => (await countRows()).sky).toBe(2);
   const button = card().getByRole('button', { name: 'Temizle' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => button.evaluate((element) => element === document.activeElement))
+    .toBe(true);
 });
 
 test('the export is one file', async () => {

@@ -50,7 +50,7 @@ test('six are chosen at once, the first is the main one, and keys put another th
     await page.keyboard.press('ArrowLeft');
     await page.getByText(`Fotoğraf ${number}. sırada.`).waitFor();
   }
-  expect(await slot(page, 1).getByRole('img').getAttribute('src')).toBe(sixth);
+  await expect.poll(() => slot(page, 1).getByRole('img').getAttribute('src')).toBe(sixth);
   for (let number = 6; number > 1; number -= 1) {
     await page.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click();
   }

@@ -52,7 +52,7 @@ test('shared words and their address open the composer, as a letter to the sky',
   await share(page, { title: 'Martılar', text: 'Martılar döndü', url: ADDRESS });
   await desk(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/discover');
-  expect(await words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
+  await expect.poll(() => words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
   expect(await desk(page).getByRole('radio', { name: 'Gökyüzüne' }).isChecked()).toBe(true);
   await close(page);
 });
@@ -60,7 +60,7 @@ test('shared words and their address open the composer, as a letter to the sky',
 test('what is shared next is a letter of its own, and each is found again at the pen', async () => {
   const { page } = phone;
   await open(page);
-  expect(await words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
+  await expect.poll(() => words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
   await share(page, { text: 'Bir de bulutlar.' });
   await expect.poll(() => words(page)).toBe('Bir de bulutlar.');
   await page.reload();
@@ -71,7 +71,7 @@ test('what is shared next is a letter of its own, and each is found again at the
   await expect.poll(() => words(page)).toBe(`Martılar döndü\n${ADDRESS}`);
   await putAway(page);
   await open(page);
-  expect(await words(page)).toBe('');
+  await expect.poll(() => words(page)).toBe('');
   await close(page);
 });
 
@@ -101,7 +101,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   house.network.cut();
   await share(page, { text: 'Bu sabah.', image: await makePhoto(200) });
   await picture(page).waitFor();
-  expect(await words(page)).toBe('Bu sabah.');
+  await expect.poll(() => words(page)).toBe('Bu sabah.');
   await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
   await desk(page).waitFor({ state: 'detached' });
   house.network.mend();
@@ -109,7 +109,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   await expect.poll(() => countLetters(asDeniz, 'Bu sabah.'), { timeout: 20_000 }).toBe(1);
   await page.reload();
   await open(page);
-  expect(await words(page)).toBe('');
+  await expect.poll(() => words(page)).toBe('');
   await close(page);
 });
 
@@ -117,7 +117,7 @@ test('what is no picture is left away and said so; the words come all the same',
   const { page } = phone;
   await share(page, { text: 'Bak buna', image: { ...textFile, mimeType: 'image/png' } });
   await desk(page).getByRole('alert').waitFor();
-  expect(await words(page)).toBe('Bak buna');
+  await expect.poll(() => words(page)).toBe('Bak buna');
   expect(await picture(page).count()).toBe(0);
   await putAway(page);
 });
@@ -136,7 +136,7 @@ test('a visitor’s share waits until they are logged in', async () => {
   await page.waitForURL('**/login');
   await logIn(seat, elif);
   await desk(page).waitFor();
-  expect(await words(page)).toBe('Önce bu.');
+  await expect.poll(() => words(page)).toBe('Önce bu.');
   await page.context().close();
 });
 

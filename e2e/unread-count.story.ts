@@ -130,7 +130,7 @@ test('bell, tab and icon show the same number, from none to three', async () => 
   await write(asMert, 'Bir şey daha.');
   await write(asElif, 'Burada da hava açık.');
   await counts().toEqual(everywhere(3));
-  expect(await desk.page.title()).toBe('(3) Gökyüzü · Güvercin');
+  await expect.poll(() => desk.page.title()).toBe('(3) Gökyüzü · Güvercin');
 });
 
 test('the icon is told a number once, and the number is there after a reload', async () => {
@@ -148,7 +148,7 @@ test('what is used in the list counts no more, on the next screen either', async
   await page.waitForURL('**/messages/*');
   await counts().toEqual(everywhere(2));
   await expect.poll(() => page.title()).toBe('(2) Elif Aydın · Güvercin');
-  expect(await page.locator(':focus').textContent()).toBe('Elif Aydın');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Elif Aydın');
 });
 
 test('reading all takes the number away everywhere', async () => {
