@@ -4,6 +4,7 @@ import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
 import { readRecord } from '../stored-records.ts';
 import { endSession } from './end-session.ts';
+import { SessionEnded } from './in-session.ts';
 import { getFreshToken } from './renew-token.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function dropDeadCookies(device: Device): Promise<void> {
   try {
     await getFreshToken(device);
   } catch (error) {
-    if (error instanceof NetworkError) return;
+    if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (error instanceof AppError && error.fate !== 'sign-in') return;
     await endSession(device, session);
   }

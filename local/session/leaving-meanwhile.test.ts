@@ -21,7 +21,7 @@ import {
 } from '../test-device.ts';
 import { endSession } from './end-session.ts';
 import { leaveDevice } from './leave-device.ts';
-import { renewToken } from './renew-token.ts';
+import { getFreshToken, renewToken } from './renew-token.ts';
 
 let device: TestDevice;
 let jar: Map<string, string>;
@@ -53,18 +53,22 @@ describe('what this thread is asking as somebody leaves', () => {
     expect(await reading).toBeUndefined();
   });
 
-  test('is not asked at all when they left between the look for a session and the call', async () => {
+  test.each([
+    ['a pull', () => pullChanges(device)],
+    ['a renewal', () => getFreshToken(device).catch(() => null)],
+  ])('is not asked at all when they left just before it: %s', async (_, ask) => {
     for (let turns = 0; turns < 12; turns += 1) {
       device = createTestDevice();
+      giveJar(device).set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
       await logInAs(device, ME);
       let hasLeft = false;
       device.answer = () => (hasLeft ? refusal('unauthenticated', 401) : never());
-      const reading = pullChanges(device);
+      const asking = ask();
       for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
       await leaveDevice(device);
       hasLeft = true;
       const askedBefore = device.asked.length;
-      await reading;
+      await asking;
       expect([turns, device.asked.length]).toEqual([turns, askedBefore]);
     }
   });

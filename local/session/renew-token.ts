@@ -10,7 +10,8 @@ import { SessionEnded } from './in-session.ts';
 
 /**
  * An auth token with at least a minute to live, renewed where needed; null when no session exists.
- * One at a time for the whole device. Throws NetworkError, or AppError when the session is over.
+ * One at a time for the whole device. Throws NetworkError, AppError when the session is over, or
+ * SessionEnded when the person leaves meanwhile.
  */
 export function getFreshToken(device: Device): Promise<string | null> {
   return device.locks.request('guvercin-refresh', async () => {
@@ -43,6 +44,8 @@ export async function rememberToken(device: Device, token: string): Promise<void
 async function renew(device: Device): Promise<string> {
   // A device that lost its tables has a session again by this very call.
   const session = await readRecord(device.db, 'auth');
+  // Emptied just now by somebody who leaves: their cookies went with the tables.
+  if (session === null && device.cookies?.read(SESSION_COOKIE) !== '1') throw new SessionEnded();
   const envelope = { endpoint: '/api/auth/refresh', method: 'POST', body: {} } as const;
   const { authToken } = await callApi(
     device,

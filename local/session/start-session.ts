@@ -8,6 +8,7 @@ import { readRecord } from '../stored-records.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
 import { emptyTables, isWaitingTable } from './empty-device.ts';
 import { endSession } from './end-session.ts';
+import { SessionEnded } from './in-session.ts';
 import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
 
@@ -41,7 +42,7 @@ async function rebuildSession(device: Device): Promise<void> {
     await rememberToken(device, token);
   } catch (error) {
     // Nobody answers, or says to come back later: the next start tries again.
-    if (error instanceof NetworkError) return;
+    if (error instanceof NetworkError || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) throw error;
     if (error.fate === 'sign-in') await endSession(device, null);
   }
