@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { dragFile, pasteFile } from './fixtures/hand-over.ts';
+import { holdTable } from './fixtures/hold-table.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { brokenPicture, heicPicture, hugePicture, textFile } from './fixtures/odd-pictures.ts';
@@ -15,6 +16,8 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const JOINED = 'Begun yesterday.\n\nEnded today.';
+const TO_THE_SKY = 'Leave it to the sky';
 const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
 
 let house: House;
@@ -126,7 +129,7 @@ test('what is wrong with a file is said at the letter, and the picture before it
 test('the counter warns, the limit is said, and the focus goes to what is wrong', async () => {
   const { page } = desktop;
   const letter = page.getByLabel('Your letter');
-  const send = page.getByRole('button', { name: 'Leave it to the sky' });
+  const send = page.getByRole('button', { name: TO_THE_SKY });
   const state = () => page.getByText(/^\d+ \/ 500$/).getAttribute('data-state');
   await send.click();
   await page.getByText('A message needs some text.').waitFor();
@@ -165,10 +168,33 @@ test('however often one taps, one letter leaves', async () => {
   expect(await countWaiting(page, 'For you.')).toBe(1);
   await open(desktop, 'Write a letter');
   await page.getByLabel('Your letter').fill('By the keys alone.');
+  await expect.poll(() => page.getByRole('button', { name: TO_THE_SKY }).isEnabled()).toBe(true);
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await sheet(page).waitFor({ state: 'detached' });
   expect(await countWaiting(page, 'By the keys alone.')).toBe(1);
+});
+
+test('a letter waits for what was begun before, which goes with it once it was seen', async () => {
+  const { page } = desktop;
+  const letter = page.getByLabel('Your letter');
+  const send = page.getByRole('button', { name: 'Let it fly' });
+  await page.getByRole('link', { name: /Deniz Çağlar/ }).click();
+  await page.getByRole('button', { name: 'Write a letter' }).click();
+  await letter.fill('Begun yesterday.');
+  await page.getByText('Draft saved').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  const letGo = await holdTable(page, 'drafts');
+  await page.getByRole('button', { name: 'Write a letter' }).click();
+  await letter.fill('Ended today.');
+  await letter.press('Control+Enter');
+  expect(await send.isDisabled()).toBe(true);
+  await letGo();
+  await expect.poll(() => letter.inputValue()).toBe(JOINED);
+  await send.click();
+  await sheet(page).waitFor({ state: 'detached' });
+  await expect.poll(() => countLetters(asElif, JOINED), { timeout: 20_000 }).toBe(1);
 });
 
 test('the picker shows free and used pigeons, and asks before one is called back', async () => {

@@ -9,7 +9,7 @@ interface ComposerActionsProps {
   isToSky: boolean;
   isSending: boolean;
   isPreparing: boolean;
-  /** The pigeons are known; before that nothing can be said about a letter. */
+  /** All is known that a letter needs; before that it cannot be sent. */
   isReady: boolean;
   onPicture: (file: File) => void;
 }

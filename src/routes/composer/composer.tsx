@@ -83,7 +83,7 @@ export function Composer({ request, onSaved }: ComposerProps) {
           isToSky={composer.recipient.kind === 'sky'}
           isSending={isWorking}
           isPreparing={picture.isSlow}
-          isReady={composer.pigeon !== undefined}
+          isReady={composer.isReady}
           onPicture={picture.take}
         />
       </div>

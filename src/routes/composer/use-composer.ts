@@ -13,7 +13,7 @@ export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | n
 
 /** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
 export function useComposer(request: ComposerRequest) {
-  const { draft, isSaved, change, clear } = useDraft(draftKey(request));
+  const { draft, isRead, isSaved, change, clear } = useDraft(draftKey(request));
   const [chosen, setChosen] = useState<Recipient | null>(null);
   const recipient = chosen ?? firstRecipient(request, draft.to ?? null);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useComposer(request: ComposerRequest) {
 
   const toLetter = (): Letter | null => {
     const to = addressOf(request, recipient);
-    if (to === null || pigeon === null || problem !== null) return null;
+    if (!isRead || to === null || pigeon === null || problem !== null) return null;
     const home = returnOf(request, to);
     return {
       ...draft,
@@ -49,6 +49,8 @@ export function useComposer(request: ComposerRequest) {
       change({ to: to.kind === 'person' ? to.personId : null });
     },
     pigeon: pigeons === undefined ? undefined : pigeon,
+    /** The draft and the pigeons are known; before that nothing can be said about a letter. */
+    isReady: isRead && pigeons !== undefined,
     choosePigeon: setChosenId,
     problem,
     /** The letter as it may go; null: something is missing. */

@@ -18,6 +18,8 @@ let lastSave: Promise<void> = Promise.resolve();
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
   draft: DraftContent;
+  /** What was begun before is in `draft`: until then nobody has seen the whole letter. */
+  isRead: boolean;
   /** The last change has reached the database. */
   isSaved: boolean;
   change: (part: Partial<DraftContent>) => void;
@@ -28,6 +30,7 @@ export interface DraftState {
 /** Reads the draft of a key and keeps every change, the last one also when the screen goes. */
 export function useDraft(key: string): DraftState {
   const [draft, setDraft] = useState(EMPTY);
+  const [isRead, setIsRead] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const unsaved = useRef<DraftContent | null>(null);
   const newest = useRef(draft);
@@ -51,6 +54,7 @@ export function useDraft(key: string): DraftState {
   useEffect(() => {
     let isShown = true;
     setDraft(EMPTY);
+    setIsRead(false);
     setIsSaved(false);
     const read = async () => {
       // A save that fails is told of where it was begun.
@@ -66,7 +70,11 @@ export function useDraft(key: string): DraftState {
       setDraft(whole);
       setIsSaved(begun === null);
     };
-    read().catch(reportError);
+    read()
+      .catch(reportError)
+      .finally(() => {
+        if (isShown) setIsRead(true);
+      });
     return () => {
       isShown = false;
       flush().catch(reportError);
@@ -106,5 +114,5 @@ export function useDraft(key: string): DraftState {
     await removeDraft(device.db, key);
   };
 
-  return { draft, isSaved, change, clear };
+  return { draft, isRead, isSaved, change, clear };
 }

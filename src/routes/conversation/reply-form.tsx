@@ -30,12 +30,12 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const { t } = translator;
   const isOnline = useIsOnline();
   const draftKey = `conversation:${personId}`;
-  const { draft, change, clear } = useDraft(draftKey);
+  const { draft, isRead, change, clear } = useDraft(draftKey);
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['content'],
-    isValid: problem === null && !picture.isPreparing,
+    isValid: isRead && problem === null && !picture.isPreparing,
     staysOpen: true,
     async send() {
       const { pigeonId, originalMessageId } = writable;
@@ -80,7 +80,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
           <Button
             type="submit"
             isBusy={isWorking || picture.isSlow}
-            disabled={problem === 'empty' && draft.image === null}
+            disabled={!isRead || (problem === 'empty' && draft.image === null)}
           >
             <Icon name="pigeon" size="small" />
             {t(picture.isSlow ? 'compose.picture-preparing' : word)}
