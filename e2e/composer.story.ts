@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/test-browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { dragFile, pasteFile } from './fixtures/hand-over.ts';
-import { holdTable } from './fixtures/hold-table.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { brokenPicture, heicPicture, hugePicture, textFile } from './fixtures/odd-pictures.ts';
@@ -16,7 +15,6 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
-const JOINED = 'Begun yesterday.\n\nEnded today.';
 const TO_THE_SKY = 'Leave it to the sky';
 const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
 
@@ -173,28 +171,6 @@ test('however often one taps, one letter leaves', async () => {
   await page.keyboard.press('Control+Enter');
   await sheet(page).waitFor({ state: 'detached' });
   expect(await countWaiting(page, 'By the keys alone.')).toBe(1);
-});
-
-test('a letter waits for what was begun before, which goes with it once it was seen', async () => {
-  const { page } = desktop;
-  const letter = page.getByLabel('Your letter');
-  const send = page.getByRole('button', { name: 'Let it fly' });
-  await page.getByRole('link', { name: /Deniz Çağlar/ }).click();
-  await page.getByRole('button', { name: 'Write a letter' }).click();
-  await letter.fill('Begun yesterday.');
-  await page.getByText('Draft saved').waitFor();
-  await page.keyboard.press('Escape');
-  await sheet(page).waitFor({ state: 'detached' });
-  const letGo = await holdTable(page, 'drafts');
-  await page.getByRole('button', { name: 'Write a letter' }).click();
-  await letter.fill('Ended today.');
-  await letter.press('Control+Enter');
-  expect(await send.isDisabled()).toBe(true);
-  await letGo();
-  await expect.poll(() => letter.inputValue()).toBe(JOINED);
-  await send.click();
-  await sheet(page).waitFor({ state: 'detached' });
-  await expect.poll(() => countLetters(asElif, JOINED), { timeout: 20_000 }).toBe(1);
 });
 
 test('the picker shows free and used pigeons, and asks before one is called back', async () => {

@@ -23,10 +23,11 @@ export function useComposer(request: ComposerRequest) {
   const free = pigeons?.available ?? [];
   const pigeon = free.find(({ id }) => id === chosenId) ?? free[0] ?? null;
   const problem = findLetterProblem(draft);
+  const isReady = isRead && pigeons !== undefined;
 
   const toLetter = (): Letter | null => {
     const to = addressOf(request, recipient);
-    if (!isRead || to === null || pigeon === null || problem !== null) return null;
+    if (!isReady || to === null || pigeon === null || problem !== null) return null;
     const home = returnOf(request, to);
     return {
       ...draft,
@@ -50,7 +51,7 @@ export function useComposer(request: ComposerRequest) {
     },
     pigeon: pigeons === undefined ? undefined : pigeon,
     /** The draft and the pigeons are known; before that nothing can be said about a letter. */
-    isReady: isRead && pigeons !== undefined,
+    isReady,
     choosePigeon: setChosenId,
     problem,
     /** The letter as it may go; null: something is missing. */

@@ -27,7 +27,10 @@ export interface DraftState {
   clear: () => Promise<void>;
 }
 
-/** Reads the draft of a key and keeps every change, the last one also when the screen goes. */
+/**
+ * Reads the draft of a key and keeps every change, the last one also when the screen goes. A screen
+ * stays with its key: another one is another letter.
+ */
 export function useDraft(key: string): DraftState {
   const [draft, setDraft] = useState(EMPTY);
   const [isRead, setIsRead] = useState(false);
@@ -35,14 +38,16 @@ export function useDraft(key: string): DraftState {
   const unsaved = useRef<DraftContent | null>(null);
   const newest = useRef(draft);
   newest.current = draft;
+  const reading = useRef<Promise<void>>(null);
 
-  const flush = useCallback(async () => {
+  const keep = useCallback(async () => {
+    // To save is to overwrite: what was begun before is a part of the letter first.
+    await reading.current;
     const content = unsaved.current;
     if (content === null) return;
     unsaved.current = null;
     try {
-      lastSave = saveDraft(device, key, content);
-      await lastSave;
+      await saveDraft(device, key, content);
     } catch (error) {
       // Nothing newer has been typed: this is what the next flush keeps.
       unsaved.current ??= content;
@@ -51,16 +56,17 @@ export function useDraft(key: string): DraftState {
     setIsSaved(content.text !== '' || content.image !== null);
   }, [key]);
 
+  const flush = useCallback(() => {
+    // A save that fails is told of where it was begun.
+    lastSave = lastSave.catch(() => undefined).then(keep);
+    return lastSave;
+  }, [keep]);
+
   useEffect(() => {
-    let isShown = true;
-    setDraft(EMPTY);
-    setIsRead(false);
-    setIsSaved(false);
     const read = async () => {
-      // A save that fails is told of where it was begun.
       await lastSave.catch(() => undefined);
       const stored = await readDraft(device.db, key);
-      if (!isShown || stored === null) return;
+      if (stored === null) return;
       const begun = unsaved.current;
       // What was typed before the draft arrived comes after it: neither is lost.
       const { text, image, imageAlt, to = null } = stored;
@@ -70,13 +76,11 @@ export function useDraft(key: string): DraftState {
       setDraft(whole);
       setIsSaved(begun === null);
     };
-    read()
+    // Once, also where React begins each effect twice.
+    reading.current ??= read()
       .catch(reportError)
-      .finally(() => {
-        if (isShown) setIsRead(true);
-      });
+      .finally(() => setIsRead(true));
     return () => {
-      isShown = false;
       flush().catch(reportError);
     };
   }, [key, flush]);

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/test-browser.ts';
+import { countLetters } from './fixtures/count-letters.ts';
+import { holdTable } from './fixtures/hold-table.ts';
+import { type House, openHouse } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+/** What is typed while the disk has still to give back, or to take, what was begun before. */
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const FROM_DENIZ = 'Bugün limanda kimse acele etmedi.';
+const FROM_ELIF = 'Burada da hava açık.';
+const ENDED = 'Bugün bitirdim.';
+/** Longer than the pause in one's typing after which a draft is kept, ms. */
+const PAUSE = 1_000;
+
+let house: House;
+let asDeniz: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  asDeniz = await makeNewcomer(house, deniz);
+  const asElif = await makeNewcomer(house, elif);
+  const seat = await house.seat();
+  ({ page } = seat);
+  await settleIn(seat, deniz);
+  await leaveInSky(asDeniz, FROM_DENIZ);
+  await writeFromOutside(asElif, { answering: FROM_DENIZ, content: FROM_ELIF });
+});
+afterAll(() => house.close());
+
+interface Desk {
+  field: string;
+  send: string;
+  begun: string;
+}
+
+/** Types on while what was begun is still on its way, and sends it once both are seen. */
+async function finish({ field, send, begun }: Desk, letGo: () => Promise<void>): Promise<void> {
+  const letter = page.getByLabel(field);
+  const button = page.getByRole('button', { name: send });
+  const whole = `${begun}\n\n${ENDED}`;
+  await letter.fill(ENDED);
+  await page.waitForTimeout(PAUSE);
+  await letter.press('Control+Enter');
+  expect(await button.isDisabled()).toBe(true);
+  await letGo();
+  await expect.poll(() => letter.inputValue()).toBe(whole);
+  await button.click();
+  await letter.waitFor({ state: 'detached' });
+  await expect.poll(() => countLetters(asDeniz, whole), { timeout: 20_000 }).toBe(1);
+}
+
+test('a letter waits for what was begun before, which goes with it once it was seen', async () => {
+  const desk = { field: 'Mektubun', send: 'Uçsun', begun: 'Dün başladım.' };
+  const sheet = page.getByRole('dialog');
+  const pen = page.getByRole('button', { name: 'Mektup yaz' });
+  await page.goto('/messages');
+  await page.getByText(FROM_ELIF).click();
+  await page.getByLabel('Yanıtın').waitFor();
+  await page.getByRole('link', { name: elif.fullName }).first().click();
+  await pen.click();
+  await sheet.getByRole('button', { name: desk.send, disabled: false }).waitFor();
+  const letGo = await holdTable(page, 'drafts');
+  await page.getByLabel(desk.field).fill(desk.begun);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await pen.click();
+  await finish(desk, letGo);
+});
+
+test('and so does a reply', async () => {
+  const desk = { field: 'Yanıtın', send: 'Yanıtla', begun: 'Sabah yazdım.' };
+  const row = page.getByText(FROM_ELIF).first();
+  const reply = page.getByLabel(desk.field);
+  await page.goto('/messages');
+  await row.click();
+  await reply.fill(desk.begun);
+  await expect.poll(async () => (await readDevice(page)).drafts?.length).toBe(1);
+  await page.goBack();
+  await reply.waitFor({ state: 'detached' });
+  const letGo = await holdTable(page, 'drafts');
+  await row.click();
+  await finish(desk, letGo);
+});
+
+testCalm(() => house);
