@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, isErrorCode } from '../contract/errors.ts';
-import { openTestServer } from './open-test-server.ts';
-import { digestEverything } from './test-digests.ts';
-import { makeBadTokens, newId, openHousehold, sendLetter } from './test-households.ts';
-import { readReply } from './test-replies.ts';
+import { digestEverything } from './testing/digests.ts';
+import { makeBadTokens, newId, openHousehold, sendLetter } from './testing/households.ts';
+import { openTestServer } from './testing/open-test-server.ts';
+import { readReply } from './testing/replies.ts';
 
 /**
  * What may come in wrong (product.md sections 5 and 8): over the whole server, with

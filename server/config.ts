@@ -21,6 +21,10 @@ export interface Config {
   /** Whether people come over https: cookies are Secure then, and only then. */
   isSecure: boolean;
   databaseUrl: string | null;
+  /** the folder of initdb and postgres; null: what came with npm install */
+  postgresBin: string | null;
+  /** the same of an older major, whose database is moved into the newer one's */
+  postgresFormerBin: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** hosts of push services beside the known ones */
@@ -67,6 +71,8 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
     DATABASE_URL: given('DATABASE_URL'),
+    POSTGRES_BIN: given('POSTGRES_BIN'),
+    POSTGRES_FORMER_BIN: given('POSTGRES_FORMER_BIN'),
     FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
     SMTP_URL: given('SMTP_URL'),
     MAIL_FROM: given('MAIL_FROM'),
@@ -105,6 +111,12 @@ export function parseConfig(raw: RawSettings): Config {
     publicOrigin,
     isSecure: publicOrigin.startsWith('https:'),
     databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
+    postgresBin: parseOptional(raw, 'POSTGRES_BIN', settingsTable.POSTGRES_BIN.schema),
+    postgresFormerBin: parseOptional(
+      raw,
+      'POSTGRES_FORMER_BIN',
+      settingsTable.POSTGRES_FORMER_BIN.schema,
+    ),
     smtpUrl: parseOptional(raw, 'SMTP_URL', settingsTable.SMTP_URL.schema),
     mailFrom: parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema),
     pushServices: parseOptional(raw, 'PUSH_SERVICES', settingsTable.PUSH_SERVICES.schema) ?? [],

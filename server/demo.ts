@@ -6,6 +6,7 @@ import { openDemo } from './demo/open-demo.ts';
 import { createPastClock } from './demo/past-clock.ts';
 import { sayHowToLogIn } from './demo/say-how-to-log-in.ts';
 import { createListener } from './listener.ts';
+import { keepToOwner } from './prepare-folder.ts';
 import { startOrExit } from './start-or-exit.ts';
 import { startServer } from './start-server.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -30,12 +31,16 @@ const own = {
 const config = await startOrExit(null, () =>
   readConfig({ LOG_LEVEL: 'warn', ...process.env, ...own }),
 );
+keepToOwner(config.dataDir);
 const log = createLogger(config.logLevel);
 const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const clock = createPastClock(PAST_MS);
 const starting = startOrExit(config, () =>
-  startServer(config, { log, dist: BUILD_DIR, listener, now: clock.now }),
+  startServer(config, {
+    ...{ log, dist: BUILD_DIR, listener, now: clock.now },
+    say: (line) => void process.stdout.write(`${line}\n`),
+  }),
 );
 let isStopping = false;
 stopOnSignals(async () => {

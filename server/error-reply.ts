@@ -3,9 +3,24 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { AppError } from '../contract/errors.ts';
 
-/** Any error as one of the catalogue; an error that nobody foresaw becomes `internal`. */
+const AWAY_SECONDS = 1;
+/** A connection that broke or could not be made, and a server that is starting or stopping. */
+const AWAY_CODES =
+  /^(08|57P0[123])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** The driver has no code for what it notices itself. */
+const AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+
+/**
+ * Any error as one of the catalogue: a database that is away is `unavailable` and asked again in a
+ * second; an error that nobody foresaw becomes `internal`.
+ */
 export function toAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('internal');
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', { retryAfterSeconds: AWAY_SECONDS });
+  }
+  return new AppError('internal');
 }
 
 /** The one place that turns errors into HTTP. What was not foreseen is logged, without the call. */
@@ -24,4 +39,16 @@ export function toStatus(status: number): ContentfulStatusCode {
     200, 201, 202, 400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 503,
   ];
   return statuses.find((known) => known === status) ?? 500;
+}
+
+/**
+ * Whether an error says that the database cannot be asked just now. Whether what was asked last has
+ * been done nobody knows then: the caller repeats it under its key.
+ */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // A socket that is missing: PostgreSQL makes it when it is up.
+  const isNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return isNoSocket || AWAY_CODES.test(code) || AWAY_WORDS.test(error.message);
 }

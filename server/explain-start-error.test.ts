@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readLastWords } from './test-server-process.ts';
+import { mayMakeNamespaces } from './testing/own-postgres-process.ts';
+import { readLastWords } from './testing/server-process.ts';
+import { testServerUrl } from './testing/test-database.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-start-'));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -31,4 +34,43 @@ test.each([
   ],
 ])('%s stops the start with one sentence that names the setting', async (_, env, words) => {
   expect(await readLastWords({ DATA_DIR: dataDir, ...env })).toBe(words);
+});
+
+/** A disk of so many megabytes, mounted as `options` say, until `work` is done. */
+async function onDisk(options: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-small-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  try {
+    await work(folder);
+  } finally {
+    execFileSync('umount', ['-l', folder]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+const mayMount = mayMakeNamespaces();
+
+test.runIf(mayMount)('a disk without room for a database is named, and tried again', () =>
+  onDisk('size=20m', async (folder) => {
+    const sentence = `There is no room left for the database in ${folder}.`;
+    expect(await readLastWords({ DATA_DIR: folder })).toBe(sentence);
+    execFileSync('mount', ['-o', 'remount,size=200m', folder]);
+    expect(await readLastWords({ DATA_DIR: folder })).toBe('it started');
+  }),
+);
+
+test.runIf(mayMount)('a data folder that may only be read is named', () =>
+  onDisk('size=1m,ro', async (folder) => {
+    expect(await readLastWords({ DATA_DIR: path.join(folder, 'data') })).toBe(
+      `The data folder ${folder}/data cannot be written to; check DATA_DIR.`,
+    );
+  }),
+);
+
+test('a database that there is not is named with its setting', async () => {
+  const missing = new URL(testServerUrl());
+  missing.pathname = '/missing';
+  expect(await readLastWords({ DATA_DIR: dataDir, DATABASE_URL: missing.href })).toBe(
+    'The database at DATABASE_URL refuses: database "missing" does not exist.',
+  );
 });

@@ -19,6 +19,7 @@ export function explainStartError(error: unknown, config: Config | null): string
     if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
       return `Port ${port} may not be opened by this user; choose a PORT above 1023.`;
     }
+    if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
       return `The data folder ${dataDir} cannot be written to; check DATA_DIR.`;
     }

@@ -9,8 +9,8 @@ import { replyError } from './error-reply.ts';
 import { GATEWAY_PATH, mountGateway } from './gateway.ts';
 import type { HttpEnv } from './http-env.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
-import { openTestApi, type TestApi } from './test-api.ts';
-import { makePerson, type TestPerson } from './test-people.ts';
+import { openTestApi, type TestApi } from './testing/api.ts';
+import { makePerson, type TestPerson } from './testing/people.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitInFlight } from './limit-in-flight.ts';
-import { refusalOf } from './test-call.ts';
+import { refusalOf } from './testing/call.ts';
 
 test('refuses what is over the limit of its key until a running one ends, also by failing', async () => {
   const limit = limitInFlight(2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from './accounts/add-verified-person.ts';
-import { openTestServer } from './open-test-server.ts';
+import { addVerifiedPerson } from './testing/add-verified-person.ts';
+import { openTestServer } from './testing/open-test-server.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig } from './config.ts';
 import { createLogger } from './create-logger.ts';
 import { createListener } from './listener.ts';
+import { keepToOwner } from './prepare-folder.ts';
 import { sayWhereToGo } from './say-where-to-go.ts';
 import { startOrExit } from './start-or-exit.ts';
 import { startServer } from './start-server.ts';
@@ -13,11 +14,15 @@ const BUILD_DIR = path.join(import.meta.dirname, '../dist');
 const JOBS_AT_A_TIME = 4;
 
 const config = await startOrExit(null, () => readConfig(process.env));
+keepToOwner(config.dataDir);
 const log = createLogger(config.logLevel);
 const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const starting = startOrExit(config, () =>
-  startServer(config, { log, dist: BUILD_DIR, listener, jobsAtATime: JOBS_AT_A_TIME }),
+  startServer(config, {
+    ...{ log, dist: BUILD_DIR, listener, jobsAtATime: JOBS_AT_A_TIME },
+    say: (line) => void process.stdout.write(`${line}\n`),
+  }),
 );
 stopOnSignals(async () => (await starting).close(), log);
 await starting;

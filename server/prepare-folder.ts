@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StartError } from './config.ts';
 
@@ -34,9 +42,30 @@ function makeFolder(folder: string): void {
 
 function makeOne(folder: string): void {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another node that starts at the same moment may have been first.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
+}
+
+/** What lies in a data folder: databases, images, mails, locks. */
+const OURS = /^(database(\..+)?|files|mail|(server|postgres)\.lock|operator\.sock)$/;
+
+/**
+ * Everything that this process makes from now on is for its owner alone, and so is a data folder
+ * that an earlier version made, unless other people's things lie in it.
+ */
+export function keepToOwner(dataDir: string): void {
+  process.umask(0o077);
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner !== process.getuid?.()) return;
+  const names = readdirSync(dataDir);
+  for (const name of names.filter((one) => OURS.test(one))) close(path.join(dataDir, name));
+  if (names.every((name) => OURS.test(name))) close(dataDir);
+}
+
+function close(place: string): void {
+  const { mode } = statSync(place);
+  if ((mode & 0o077) !== 0) chmodSync(place, mode & 0o700);
 }

@@ -48,7 +48,7 @@ export const settingsTable = {
   }),
   DATA_DIR: setting({
     default: 'data',
-    meaning: 'Folder of the embedded database, of uploaded files, and of mails without SMTP.',
+    meaning: 'Folder of the database, of uploaded files, and of mails without SMTP.',
     schema: filled,
   }),
   PUBLIC_ORIGIN: setting({
@@ -64,8 +64,18 @@ export const settingsTable = {
   }),
   DATABASE_URL: setting({
     default: null,
-    meaning: 'PostgreSQL to use; without it the embedded database under `DATA_DIR` is used.',
+    meaning: 'PostgreSQL (15 to 18) to use; without it one of its own under `DATA_DIR` is started.',
     schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
+  }),
+  POSTGRES_BIN: setting({
+    default: null,
+    meaning: 'Folder of `initdb` and `postgres` to start; without it those of the npm package.',
+    schema: filled,
+  }),
+  POSTGRES_FORMER_BIN: setting({
+    default: null,
+    meaning: 'The same of an older major, for the start that moves its database into the newer.',
+    schema: filled,
   }),
   FILES_DIR: setting({
     default: '{DATA_DIR}/files',

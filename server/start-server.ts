@@ -2,14 +2,12 @@ import { createPasswordLinkSender, PASSWORD_LINK_JOB } from './accounts/send-pas
 import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
 import { scheduleAgeing } from './ageing/schedule-ageing.ts';
 import { createApp } from './app.ts';
-import { openOperatorSocket } from './cli/operator-socket.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, type Surroundings } from './create-context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { scheduleVacuum } from './db/schedule-vacuum.ts';
 import { createDigestSender, SEND_DIGEST } from './digests/send-digest.ts';
 import { scheduleDigests } from './digests/sweep-digests.ts';
 import { createDrain } from './drain.ts';
@@ -52,6 +50,8 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
   dist?: string;
   /** One that listens already and answers for the server while it starts. */
   listener?: Listener;
+  /** Tells whoever started it what takes its time. */
+  say?: (line: string) => void;
   /** How many jobs run at a time; 1 when left out. */
   jobsAtATime?: number;
 }
@@ -62,7 +62,7 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   prepareFolders(config);
-  const database = options.database ?? (await openDatabase(config));
+  const database = options.database ?? (await openDatabase(config, options));
   try {
     return await startOn(database, config, options);
   } catch (error) {
@@ -84,7 +84,7 @@ async function startOn(
 ): Promise<RunningServer> {
   if (!isMigrated) await migrate(database.db);
   const { timers = systemTimers } = given;
-  const bus = await openBus(config, { timers, log });
+  const bus = await openBus(database, { timers, log });
   const context = await createContext(
     {
       db: database.db,
@@ -120,15 +120,11 @@ async function startOn(
   const app = createApp({ context, config, files, streams, mailFolder: mails.folder, drain, dist });
   const listener = given.listener ?? createListener(app);
   listener.answerWith(app);
-  const stopVacuum = scheduleVacuum(database, timers, log);
   const stopPurge = schedulePurge(context);
   const stopAgeing = scheduleAgeing(context);
   const stopDigests = scheduleDigests(context);
   const stopPushes = watchNotifications(context);
   runner.start();
-  // On PostgreSQL the operator's commands open the database themselves.
-  const isAlone = lent === undefined && config.databaseUrl === null;
-  const operator = isAlone ? await openOperatorSocket({ context, config, files }) : null;
 
   return {
     context,
@@ -137,11 +133,9 @@ async function startOn(
     listen: () => listener.listen(config),
     async close() {
       drain.begin();
-      await operator?.close();
       const isClosed = listener.close();
       // An open stream is a call that never finishes by itself.
       streams.close();
-      stopVacuum();
       const stops = [stopPurge, stopAgeing, stopDigests, stopPushes];
       await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
       mails.sender.close();

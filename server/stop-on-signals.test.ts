@@ -4,34 +4,22 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createTestDatabase } from './db/test-database.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from './test-server-process.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-stop-'));
 const port = await findFreePort();
-const onPostgres =
-  process.env.DB_ENGINE === 'postgres' && process.env.TEST_DATABASE_URL !== undefined
-    ? await createTestDatabase(process.env.TEST_DATABASE_URL)
-    : null;
 let server: ServerProcess | null = null;
 const sockets: Socket[] = [];
 
 async function start(): Promise<ServerProcess> {
-  server = await startServerProcess({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ...(onPostgres === null ? {} : { DATABASE_URL: onPostgres.url }),
-  });
+  server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir });
   return server;
 }
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await server?.kill();
 });
-afterAll(async () => {
-  await onPostgres?.drop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => rm(dataDir, { recursive: true }));
 
 const BODY = JSON.stringify({ email: 'ayse@example.org', password: 'yanlış parola' });
 
@@ -69,6 +57,24 @@ test('a call that runs is answered, and nobody new gets in', async () => {
   slow.finish();
   expect(await slow.answer).toContain('HTTP/1.1 401');
   expect(await stopped).toBe(0);
+});
+
+test('one Ctrl-C that is heard twice lets what runs end; another one ends it', async () => {
+  const first = await start();
+  const slow = await beginLogin();
+  const stopped = first.stop();
+  void first.stop();
+  await new Promise<void>((resolve) => setTimeout(resolve, 300));
+  slow.finish();
+  expect(await slow.answer).toContain('HTTP/1.1 401');
+  expect(await stopped).toBe(0);
+
+  const second = await start();
+  await beginLogin();
+  const ending = second.stop();
+  await new Promise<void>((resolve) => setTimeout(resolve, 1000));
+  void second.stop();
+  expect(await ending).toBe(1);
 });
 
 test('a call that hangs does not hold the process beyond ten seconds', async () => {

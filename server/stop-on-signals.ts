@@ -2,13 +2,18 @@ import type { Logger } from 'pino';
 
 /** Whatever hangs: ten seconds after the signal the process must be gone. */
 const EXIT_WITHIN_MS = 9_500;
+/** A terminal's Ctrl-C comes by itself and once more from npm's scripts, which pass it on. */
+const SAME_PRESS_MS = 500;
 
 /** Ends in good order when told to, within ten seconds; a second signal ends at once. */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
-  let isStopping = false;
+  let since: number | null = null;
   const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (since !== null) {
+      if (performance.now() - since > SAME_PRESS_MS) process.exit(1);
+      return;
+    }
+    since = performance.now();
     setTimeout(() => {
       // Nothing acknowledged is lost: what was cut off had not been answered.
       log.warn('something did not finish in time');

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
-import { runOperator } from './cli/test-operator.ts';
-import { createTestDatabase } from './db/test-database.ts';
 import { openMailFolder } from './mail/mail-folder.ts';
-import { openTestBrowser } from './test-browser.ts';
-import { newId } from './test-households.ts';
+import { openTestBrowser } from './testing/browser.ts';
+import { openCuttableDisk } from './testing/cuttable-disk.ts';
+import { newId } from './testing/households.ts';
 import {
   expectKept,
   isThere,
@@ -17,33 +16,36 @@ import {
   resultOf,
   TRIPS_NEEDED,
   type Writer,
-} from './test-kill-load.ts';
-import { registerCompletePerson } from './test-registration.ts';
-import { readReply } from './test-replies.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from './test-server-process.ts';
+} from './testing/kill-load.ts';
+import { runOperator } from './testing/operator.ts';
+import { postmasterOf } from './testing/own-postgres-process.ts';
+import { registerCompletePerson } from './testing/registration.ts';
+import { readReply } from './testing/replies.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-/** How often the server is killed; KILL_ROUNDS=20 for the full count. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+/** How often each is killed; KILL_ROUNDS=20 for the full count. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
+/** How often the power is cut: it takes root, and a disk of its own. */
+const POWER_CUTS = Number(process.env.POWER_CUTS ?? 0);
+type Victim = 'the server' | 'the database' | 'both' | 'the power';
+const VICTIMS: readonly Victim[] = [
+  ...Array<Victim>(ROUNDS).fill('the server'),
+  ...Array<Victim>(ROUNDS).fill('the database'),
+  ...Array<Victim>(ROUNDS).fill('both'),
+  ...Array<Victim>(POWER_CUTS).fill('the power'),
+];
 const LANES_OF_A_WRITER = 4;
 const KILL_WITHIN_MS = 400;
-const TIMEOUT_MS = 85_000 + ROUNDS * 20_000;
+const TIMEOUT_MS = 85_000 + VICTIMS.length * 20_000;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-kill-'));
+const disk = POWER_CUTS > 0 ? openCuttableDisk() : null;
+const dataDir = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'guvercin-kill-'));
 const port = String(await findFreePort());
 const origin = `http://localhost:${port}`;
-const onPostgres =
-  process.env.DB_ENGINE === 'postgres' && process.env.TEST_DATABASE_URL !== undefined
-    ? await createTestDatabase(process.env.TEST_DATABASE_URL)
-    : null;
 
 let server: ServerProcess;
 let writers: [Writer, Writer];
-const env = {
-  DATA_DIR: dataDir,
-  LIMIT_MUTATIONS: '1000000',
-  LIMIT_UPLOADS: '1000000',
-  ...(onPostgres === null ? {} : { DATABASE_URL: onPostgres.url }),
-};
+const env = { DATA_DIR: dataDir, LIMIT_MUTATIONS: '1000000', LIMIT_UPLOADS: '1000000' };
 const start = () => startServerProcess({ ...env, PORT: port });
 
 beforeAll(async () => {
@@ -51,9 +53,9 @@ beforeAll(async () => {
   writers = [await moveIn('ayse'), await moveIn('mehmet')];
 });
 afterAll(async () => {
-  await server.kill();
-  await onPostgres?.drop();
+  await server.stop();
   await rm(dataDir, { recursive: true });
+  disk?.close();
 });
 
 async function moveIn(name: string): Promise<Writer> {
@@ -62,7 +64,7 @@ async function moveIn(name: string): Promise<Writer> {
   const browser = openTestBrowser((request) => fetch(request), origin);
   const email = `${name}@example.org`;
   await registerCompletePerson(browser, mails, { email, password: 'uzun bir parola' });
-  const pigeons = String(LANES_OF_A_WRITER * (ROUNDS + 1));
+  const pigeons = String(LANES_OF_A_WRITER * (VICTIMS.length + 1));
   const granted = await runOperator(env, 'grant', email, '--count', pigeons);
   expect(granted.code, granted.err).toBe(0);
   const reply = await browser.call({ endpoint: '/api/user', method: 'GET' });
@@ -113,12 +115,39 @@ async function expectTrips(
 const NONE: Record<KeptCall['what'], number> = { send: 0, read: 0, reply: 0, recall: 0, upload: 0 };
 const isMessage = ({ what }: KeptCall) => what === 'send' || what === 'reply';
 
+/** Kills it in the middle of its work, and waits until people can be served again; in ms. */
+async function killAndWait(victim: Victim): Promise<number> {
+  const postmaster = postmasterOf(dataDir);
+  if (victim === 'the power') {
+    // What it has acknowledged by now it has acknowledged; nothing more is.
+    server.freeze();
+    disk?.cut();
+  }
+  if (victim !== 'the server') process.kill(postmaster, 'SIGKILL');
+  if (victim !== 'the database') await server.kill();
+  if (victim === 'the power') {
+    await vi.waitFor(() => disk?.powerOn(), { timeout: 60_000, interval: 50 });
+  }
+  const since = performance.now();
+  if (victim !== 'the database') server = await start();
+  await vi.waitFor(
+    async () => {
+      // Connections of a dead PostgreSQL go on answering for a moment.
+      expect(postmasterOf(dataDir)).not.toBe(postmaster);
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    },
+    { timeout: 120_000, interval: 10 },
+  );
+  return Math.round(performance.now() - since);
+}
+
 test(
-  `${ROUNDS} kills: what was acknowledged is there, and what was not can be repeated`,
+  `${VICTIMS.length} kills: what was acknowledged is there, and what was not can be repeated`,
   async () => {
     const counts = { ...NONE, unanswered: 0, 'accepted, not told': 0 };
+    const longest = { 'the server': 0, 'the database': 0, both: 0, 'the power': 0 };
     const kept: KeptCall[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const victim of VICTIMS) {
       const lanes = await findLanes();
       const tripsOf = (await Promise.all(writers.map(listPigeons))).flat();
       const before = new Map(tripsOf.map(({ id, trips_left }) => [id, trips_left]));
@@ -127,9 +156,9 @@ test(
         loading = loadUntilGone(lanes, writers, hearAll);
       });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS));
-      await server.kill();
+      const backAfterMs = await killAndWait(victim);
+      longest[victim] = Math.max(longest[victim], backAfterMs);
       const { acknowledged = [], unanswered = [] } = (await loading) ?? {};
-      server = await start();
 
       for (const call of acknowledged) {
         counts[call.what] += 1;
@@ -145,7 +174,8 @@ test(
     }
     // What the first kills left outlives the later ones too.
     for (const call of kept) await expectKept(call, writers[1]);
-    process.stdout.write(`${ROUNDS} kills, acknowledged: ${JSON.stringify(counts)}\n`);
+    const told = `${VICTIMS.length} kills, acknowledged: ${JSON.stringify(counts)}`;
+    process.stdout.write(`${told}; back at the latest after ms: ${JSON.stringify(longest)}\n`);
     const { send, read, reply, upload, unanswered } = counts;
     expect(Math.min(send, read, reply, upload, unanswered)).toBeGreaterThan(0);
   },

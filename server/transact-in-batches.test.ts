@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Locked } from './change-persons.ts';
 import { readNotices } from './notifications/read-notices.ts';
-import { openTestApi } from './test-api.ts';
-import { makePerson, type TestPerson } from './test-people.ts';
+import { openTestApi } from './testing/api.ts';
+import { makePerson, type TestPerson } from './testing/people.ts';
 import { transactInBatches } from './transact-in-batches.ts';
 
 const api = await openTestApi();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from './test-api.ts';
-import { refusalOf } from './test-call.ts';
-import { makePerson, type TestPerson } from './test-people.ts';
+import { openTestApi, type TestApi } from './testing/api.ts';
+import { refusalOf } from './testing/call.ts';
+import { makePerson, type TestPerson } from './testing/people.ts';
 
 let api: TestApi;
 let ayse: TestPerson;

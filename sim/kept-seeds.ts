@@ -39,4 +39,8 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     seed: 10221,
     found: 'a letter that a restore forgot was delivered again after its reading',
   },
+  {
+    seed: 3213,
+    found: 'a log-in was given up when the session before it ended',
+  },
 ];

@@ -1,5 +1,5 @@
 import { readRecord } from '../local/stored-records.ts';
-import { makePerson } from '../server/test-people.ts';
+import { makePerson } from '../server/testing/people.ts';
 import { SimDevice } from './browser/sim-device.ts';
 import { createModel, type Model } from './oracle/model.ts';
 import type { Hand, SimPerson } from './people/hand.ts';

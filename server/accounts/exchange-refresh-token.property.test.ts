@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from './add-verified-person.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
-import { openTestContext } from './open-test-context.ts';
 import { startSession } from './start-session.ts';
 
 const { context, clock, close } = await openTestContext();

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Hint } from '../sync/bus.ts';
-import { addVerifiedPerson } from './add-verified-person.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
 import { exchangeRefreshToken } from './exchange-refresh-token.ts';
 import { findFamily } from './find-session.ts';
-import { openTestContext } from './open-test-context.ts';
 import { startSession } from './start-session.ts';
 
 const { context, clock, reset, close } = await openTestContext();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
-import { addVerifiedPerson } from './add-verified-person.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestServer({
   settings: { LIMIT_LOGIN_IP: '30', TRUST_PROXY: '1' },

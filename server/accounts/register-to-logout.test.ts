@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { openTestAccounts } from '../test-accounts.ts';
-import { readReply } from '../test-replies.ts';
+import { openTestAccounts } from '../testing/accounts.ts';
+import { readReply } from '../testing/replies.ts';
 
 const server = await openTestAccounts();
 

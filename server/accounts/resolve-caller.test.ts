@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { openTestServer } from '../open-test-server.ts';
-import type { TestBrowser } from '../test-browser.ts';
-import { readRefusal } from '../test-replies.ts';
-import { addVerifiedPerson, type VerifiedPerson } from './add-verified-person.ts';
+import { addVerifiedPerson, type VerifiedPerson } from '../testing/add-verified-person.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkIn } from '../open-test-server.ts';
-import { openTestAccounts, TEST_PASSWORD } from '../test-accounts.ts';
-import { readRefusal } from '../test-replies.ts';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import { linkIn } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestAccounts();
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { agePigeons } from './schedule-ageing.ts';
 
 let api: TestApi;

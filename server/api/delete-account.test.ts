@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestServer, type TestServer } from '../open-test-server.ts';
-import { type Household, openHousehold } from '../test-households.ts';
-import { digestRows, untilQuiet } from '../test-refusals.ts';
-import { readRefusal } from '../test-replies.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTestStream } from '../test-stream.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { readRefusal } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTestStream } from '../testing/stream.ts';
 
 let server: TestServer;
 
@@ -31,8 +31,8 @@ test('the account and its pictures are gone, and the address may register anew',
   // The right password is no guess.
   const failures = server.context.db.selectFrom('login_failures').selectAll();
   expect(await failures.execute()).toEqual([]);
-  await vi.waitFor(() => expect(isClosed()).toBe(true));
-  await vi.waitFor(async () => expect((await browser.get(photoUrl)).status).toBe(404));
+  await expect.poll(() => isClosed()).toBe(true);
+  await expect.poll(async () => (await browser.get(photoUrl)).status).toBe(404);
   const login = await browser.post('/api/auth/login', { email, password });
   expect(await readRefusal(login)).toEqual([401, 'login-failed']);
   const again = { email, password, terms: 't', adult: true };

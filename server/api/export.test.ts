@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ settings: { LIMIT_EXPORTS: '3' } });
 const makeLink = async (caller: typeof api.ayse) => (await api.call(caller, 'export')).url;

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
 import { createPasswordLinkSender } from '../accounts/send-password-link.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createSmtpSender } from '../mail/smtp-sender.ts';
-import { openTestMailServer } from '../mail/test-mail-server.ts';
-import { linkIn, openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestMailServer } from '../testing/mail-server.ts';
+import { linkIn, openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestServer();
 const mailServer = await openTestMailServer();

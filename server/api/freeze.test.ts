@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import { openTestAccounts, TEST_PASSWORD } from '../test-accounts.ts';
-import type { TestBrowser } from '../test-browser.ts';
-import { untilQuiet } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTestStream } from '../test-stream.ts';
+import { expect, test } from 'vitest';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { untilQuiet } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
 const freeze = (browser: TestBrowser, more: Record<string, unknown> = {}) =>
@@ -23,7 +23,7 @@ test('hides the account, logs every device out and closes their streams', async 
   expect([response.status, await response.json()]).toEqual([200, {}]);
   expect([...browser.cookies]).toEqual([]);
   expect(await stateOf(email)).toBe('frozen');
-  await vi.waitFor(() => expect(isClosed()).toBe(true));
+  await expect.poll(() => isClosed()).toBe(true);
   const elsewhere = () => other.call({ endpoint: '/api/user', method: 'GET' });
   expect(await server.refusal(elsewhere)).toEqual([401, 'unauthenticated']);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { readReply } from '../test-replies.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readReply } from '../testing/replies.ts';
 
 const server = await openTestServer({
   settings: { OPERATOR_NAME: 'Ege Posta Derneği', MAIL_FROM: 'Posta <posta@example.org>' },

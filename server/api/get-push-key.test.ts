@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadServerKeys } from '../accounts/server-keys.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 

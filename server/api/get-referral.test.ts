@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { makePerson, type TestPerson, testFileKey } from '../test-people.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { freezePerson } from '../mutations/freeze-person.ts';
-import { makePerson } from '../test-people.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { makePerson } from '../testing/people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ isInvited: true });
 const see = async (caller: typeof api.ayse, id: string) =>

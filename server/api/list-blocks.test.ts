@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makePerson } from '../test-people.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { makePerson } from '../testing/people.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 const list = async (caller: typeof api.ayse) => (await api.call(caller, 'list-blocks')).blocks;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 let api: TestApi;
 let ayse: TestPerson;

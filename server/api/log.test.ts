@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { suspendPerson, unsuspendPerson } from '../mutations/suspend-person.ts';
-import { openTestAccounts, TEST_PASSWORD } from '../test-accounts.ts';
-import { openTestStream } from '../test-stream.ts';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
 const logIn = (email: string, password = TEST_PASSWORD, browser = server.openBrowser()) =>
@@ -42,7 +42,7 @@ test('a suspension is told to the right password only, and no login lifts it', a
   const isClosed = await openTestStream(server, email);
   const userId = await idOf(email);
   await suspendPerson(server.context, userId);
-  await vi.waitFor(() => expect(isClosed()).toBe(true));
+  await expect.poll(() => isClosed()).toBe(true);
   expect((await browser.call(whoAmI)).status).toBe(401);
   expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
   expect(await refusal(email)).toEqual([403, 'account-suspended']);

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { openTestAccounts, TEST_PASSWORD } from '../test-accounts.ts';
-import { digestRows, untilQuiet } from '../test-refusals.ts';
-import { openTestStream } from '../test-stream.ts';
+import { expect, test } from 'vitest';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
 const whoAmI = { endpoint: '/api/user', method: 'GET' };
@@ -15,7 +15,7 @@ test('the session is over, its cookies are gone and its stream is closed', async
   expect([...browser.cookies]).toEqual([]);
   expect((await browser.call(whoAmI)).status).toBe(401);
   expect((await server.openBrowser().call(whoAmI, { authorization })).status).toBe(401);
-  await vi.waitFor(() => expect(isClosed()).toBe(true));
+  await expect.poll(() => isClosed()).toBe(true);
 });
 
 test('a logout works with an expired token and reaches only its own session', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makePerson, type TestPerson } from '../test-people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const { context, call } = api;

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Sink } from '../sync/sink.ts';
 import { createStreams } from '../sync/streams.ts';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const BEAT_MS = 20_000;
 const api = await openTestApi();

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
-import { makeTestDevice } from '../push/test-push-service.ts';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { makeTestDevice } from '../testing/push-service.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const api = await openTestApi();
 const { context, call, reset, close } = api;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeTestDevice } from '../push/test-push-service.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { makeTestDevice } from '../testing/push-service.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
-import { refusalOf } from '../test-call.ts';
-import { makePerson, testFile, testFileKey } from '../test-people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { refusalOf } from '../testing/call.ts';
+import { makePerson, testFile, testFileKey } from '../testing/people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 

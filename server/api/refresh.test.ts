@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { refreshReply } from '../../contract/accounts.ts';
-import { openTestAccounts } from '../test-accounts.ts';
-import type { TestBrowser } from '../test-browser.ts';
-import { callAs } from '../test-call.ts';
-import { makePerson } from '../test-people.ts';
-import { refusalWithoutEffect, untilQuiet } from '../test-refusals.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
+import { openTestAccounts } from '../testing/accounts.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { callAs } from '../testing/call.ts';
+import { makePerson } from '../testing/people.ts';
+import { refusalWithoutEffect, untilQuiet } from '../testing/refusals.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
 
 const server = await openTestAccounts();
 const { context } = server;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { freezePerson } from '../mutations/freeze-person.ts';
-import { linkIn, openTestServer } from '../open-test-server.ts';
 import type { Hint } from '../sync/bus.ts';
-import { openTestAccounts } from '../test-accounts.ts';
-import { makePerson } from '../test-people.ts';
-import { readRefusal } from '../test-replies.ts';
+import { openTestAccounts } from '../testing/accounts.ts';
+import { linkIn, openTestServer } from '../testing/open-test-server.ts';
+import { makePerson } from '../testing/people.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestAccounts();
 const { context, newEmail, registration } = server;

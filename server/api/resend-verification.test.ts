@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
-import { linkIn, openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { linkIn, openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

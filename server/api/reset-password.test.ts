@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
-import { openTestStream } from '../test-stream.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
+import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { spreadProfile } from '../mutations/spread-profile.ts';
-import { type TestPerson, testFile, testFileKey } from '../test-people.ts';
-import { expectOnceUnderKey, refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { type TestPerson, testFile, testFileKey } from '../testing/people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ mehmet: { complete: false }, isInvited: true });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseChanges } from '../../contract/changes.ts';
-import { makePerson } from '../test-people.ts';
-import { refusalWithoutEffect } from '../test-refusals.ts';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { makePerson } from '../testing/people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectSessionNeeded } from '../test-session-needed.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ ayse: { pigeons: 3 } });
 const count = async (caller: typeof api.ayse) =>

@@ -19,8 +19,7 @@ interface Source {
 
 /**
  * Writes everything that there is, as it stands at one moment, into one archive: all rows, the
- * server's keys among them, and all images. Whoever writes meanwhile waits on the embedded database
- * only, and only while the rows are read.
+ * server's keys among them, and all images. Nobody who writes meanwhile waits for it.
  */
 export async function backUp(source: Source, file: string): Promise<BackedUp> {
   const spool = await mkdtemp(`${file}.`);

@@ -11,10 +11,10 @@ import { listMigrations } from './tables.ts';
  * that are there are not ours, and when somebody has an account and `mayReplace` is not set.
  */
 export async function emptyDatabase(
-  { db, engine }: Database,
+  { db }: Database,
   { mayReplace }: { mayReplace: boolean },
 ): Promise<void> {
-  if (engine === 'postgres' && (await isServed(db))) {
+  if (await isServed(db)) {
     throw new OperatorError('A server is connected to this database; stop it first.');
   }
   const tables = await listAllTables(db);

@@ -13,11 +13,13 @@ export interface Arguments {
   options: ReadonlyMap<string, string>;
 }
 
-/** What a command works with that runs beside a server, or within the one that has the database. */
+/** What a command works with that runs beside a server or without one. */
 export interface OperatorHost {
   context: Context;
   config: Config;
   files: FileStore;
+  /** How others connect to the database. */
+  databaseUrl: string;
   say: Say;
 }
 
@@ -35,7 +37,7 @@ interface Shape {
   options: ParseArgsOptionsConfig;
 }
 
-/** A command for a server that runs or does not: it is carried out by whoever has the database. */
+/** A command for a server that runs or does not. */
 export interface LiveCommand extends Shape {
   isFor: 'any server';
   run(host: OperatorHost, args: Arguments): Promise<void>;

@@ -4,6 +4,7 @@ import { demoPeopleCommand } from './commands/demo-people.ts';
 import { grantCommand } from './commands/grant.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
+import { psqlCommand } from './commands/psql.ts';
 import { removeMessageCommand, removePhotoCommand } from './commands/remove.ts';
 import { closeReportCommand, listReportsCommand, showReportCommand } from './commands/reports.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveToPostgresCommand,
+  psqlCommand,
 ];

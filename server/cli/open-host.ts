@@ -6,20 +6,21 @@ import { openDatabase } from '../db/open-database.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { openBus } from '../sync/open-bus.ts';
 import { systemTimers } from '../timers.ts';
-import type { OperatorHost } from './command.ts';
+import type { OperatorHost, Say } from './command.ts';
 
 /**
- * Opens the data for one command: what a running server on the same PostgreSQL must hear goes to it
- * over the bus, and jobs wait for it in their table.
+ * Opens the data for one command, beside a running server or without one. What a server must hear
+ * goes to it over the bus, and jobs wait for it in their table.
  */
 export async function openHost(
   config: Config,
-): Promise<{ host: Omit<OperatorHost, 'say'>; close(): Promise<void> }> {
+  say: Say,
+): Promise<{ host: OperatorHost; close(): Promise<void> }> {
   const log = createLogger(config.logLevel === 'silent' ? 'silent' : 'error');
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { log, say, mayJoin: true });
   try {
     await migrate(database.db);
-    const bus = await openBus(config, { timers: systemTimers, log });
+    const bus = await openBus(database, { timers: systemTimers, log });
     const context = await createContext(
       {
         db: database.db,
@@ -33,7 +34,7 @@ export async function openHost(
     );
     const files = await openFileStore(config.filesDir);
     return {
-      host: { context, config, files },
+      host: { context, config, files, say, databaseUrl: database.url ?? '' },
       async close() {
         await bus.close();
         await database.close();

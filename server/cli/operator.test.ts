@@ -1,40 +1,33 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { makeId } from '../../contract/ids.ts';
-import { createTestDatabase } from '../db/test-database.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
-import { openTestBrowser, type TestBrowser } from '../test-browser.ts';
-import { registerCompletePerson } from '../test-registration.ts';
-import { readReply } from '../test-replies.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from '../test-server-process.ts';
-import { runOperator } from './test-operator.ts';
+import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
+import { runOperator } from '../testing/operator.ts';
+import { registerCompletePerson } from '../testing/registration.ts';
+import { readReply } from '../testing/replies.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 /** The operator's commands in processes of their own, on a server that runs and on one that does not. */
 const PASSWORD = 'uzun bir parola';
 const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
 const root = await mkdtemp(path.join(tmpdir(), 'guvercin-operator-'));
-const isOnPostgres = process.env.DB_ENGINE === 'postgres';
-const drops: (() => Promise<void>)[] = [];
 const servers: ServerProcess[] = [];
 afterAll(async () => {
-  for (const server of servers) await server.kill();
-  for (const drop of drops) await drop();
+  for (const server of servers) await server.stop();
   await rm(root, { recursive: true });
 });
 
-/** An environment on data of its own; on PostgreSQL with a database of its own. */
-async function openPlace(name: string): Promise<Record<string, string> & { PORT: string }> {
-  const place = { PORT: String(await findFreePort()), DATA_DIR: path.join(root, name) };
-  if (!isOnPostgres) return place;
-  const { url, drop } = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '');
-  drops.push(drop);
-  return { ...place, DATABASE_URL: url };
-}
+/** An environment on data of its own. */
+const openPlace = async (name: string) => ({
+  PORT: String(await findFreePort()),
+  DATA_DIR: path.join(root, name),
+});
 
 async function start(env: Record<string, string> & { PORT: string }): Promise<ServerProcess> {
   const server = await startServerProcess(env);
@@ -67,7 +60,7 @@ const operate = (...argv: string[]) => runOperator(here, ...argv);
 beforeAll(async () => {
   server = await start(here);
   ({ origin } = server);
-  const folder = path.join(here.DATA_DIR ?? '', 'mail');
+  const folder = path.join(here.DATA_DIR, 'mail');
   const mails = await openMailFolder({ folder, now: () => new Date(), makeId: newId });
   [ayse, berk] = [openBrowser(origin), openBrowser(origin)];
   await registerCompletePerson(ayse, mails, { email: 'ayse@example.org', password: PASSWORD });
@@ -175,6 +168,20 @@ describe('beside a running server', () => {
     expect((await operate('remove', 'photo', 'berk@example.org', '3')).code).toBe(1);
   });
 
+  test('opens a shell in the database, and keeps the password out of its words', async () => {
+    const folder = await mkdtemp(path.join(root, 'psql-'));
+    const program = '#!/bin/sh\necho "to $1"\necho "with $PGPASSWORD"\n';
+    await writeFile(path.join(folder, 'psql'), program, { mode: 0o755 });
+    const PATH = `${folder}:${process.env.PATH}`;
+    const { code, out } = await runOperator({ ...here, PATH, POSTGRES_BIN: '' }, 'psql');
+    expect(code).toBe(0);
+    const password = await readFile(path.join(here.DATA_DIR, 'database/password'), 'utf8');
+    const [to, withPassword] = out.split('\n');
+    expect(to).toMatch(/^to postgres:\/\/guvercin@/);
+    expect(to).not.toContain(password.trim());
+    expect(withPassword).toBe(`with ${password.trim()}`);
+  });
+
   test('takes nothing away under it', async () => {
     const file = path.join(root, 'under.tar.gz');
     expect(await operate('backup', file)).toMatchObject({ code: 0 });
@@ -210,7 +217,7 @@ test('a backup made under writes comes back whole, as a new epoch', async () => 
   const there = await openPlace('there');
   const restored = await runOperator(there, 'restore', file);
   expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toMatch(/^2 people and \d+ image files are back/);
+  expect(restored.out).toMatch(/^2 people and \d+ image files are back/m);
   const again = await runOperator(there, 'restore', file);
   expect(again.err).toBe('There are people in this database already; they would be lost.');
   expect(await runOperator(there, 'restore', file, '--replace')).toMatchObject({ code: 0 });

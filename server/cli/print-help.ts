@@ -2,7 +2,6 @@ import type { Command, Say } from './command.ts';
 
 const HOW = [
   'The operator’s commands. They read the same environment as the server (README, Configuration).',
-  'A server that has the embedded database open carries them out itself.',
 ];
 
 /** Says what there is. */

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
 import { explainStartError } from '../explain-start-error.ts';
-import { askServer, findRunningServer } from './ask-server.ts';
+import { keepToOwner } from '../prepare-folder.ts';
 import type { LiveCommand, Say } from './command.ts';
 import { commands } from './commands.ts';
 import { openHost } from './open-host.ts';
@@ -32,6 +32,7 @@ export async function runCommandLine(
     }
     const { command, args } = parseCommand(commands, argv);
     config = readConfig(env);
+    keepToOwner(config.dataDir);
     if (command.isFor === 'a stopped server') await command.run(config, args, say);
     else await runLive(config, { command, args }, say);
     return 0;
@@ -46,11 +47,9 @@ async function runLive(
   parsed: ParsedCommand<LiveCommand>,
   say: Say,
 ): Promise<void> {
-  const server = config.databaseUrl === null ? await findRunningServer(config.dataDir) : null;
-  if (server !== null) return askServer(server, parsed, say);
-  const { host, close } = await openHost(config);
+  const { host, close } = await openHost(config, say);
   try {
-    await parsed.command.run({ ...host, say }, parsed.args);
+    await parsed.command.run(host, parsed.args);
   } finally {
     await close();
   }

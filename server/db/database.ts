@@ -1,11 +1,12 @@
 import type { Kysely, LogConfig } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** An open database of either engine; both are queried alike. */
+/** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  readonly engine: 'pglite' | 'postgres';
-  /** Ends every connection and gives the folder free; nothing may be asked afterwards. */
+  /** How others connect to it; null for the simulator's, which lives in its process. */
+  readonly url: string | null;
+  /** Ends every connection; nothing may be asked afterwards. */
   close(): Promise<void>;
 }
 

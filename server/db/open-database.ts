@@ -1,16 +1,32 @@
-import path from 'node:path';
 import type { Database, StatementListener } from './database.ts';
-import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
+import {
+  type OwnPostgresConfig,
+  type OwnPostgresOptions,
+  openOwnPostgres,
+} from './own/open-own-postgres.ts';
+
+interface Options extends OwnPostgresOptions {
+  /** Is told of every statement. */
+  hear?: StatementListener;
+}
 
 /**
- * Opens the database that the operator chose: PostgreSQL, or the embedded one in the data folder.
- * `hear` is told of every statement.
+ * Opens the database that the operator chose: a PostgreSQL server, else one of our own in the data
+ * folder, which ends with `close`. From the connection string on both are the same.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | null; dataDir: string },
-  hear?: StatementListener,
+  config: OwnPostgresConfig & { databaseUrl: string | null },
+  { hear, ...options }: Options = {},
 ): Promise<Database> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, hear);
-  return openEmbedded(path.join(config.dataDir, 'database'), hear);
+  const own = await openOwnPostgres(config, options);
+  const database = openPostgres(own.url, hear);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await own.close();
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
 
-/** Our counters stay far below 2^53, so bigint comes as a number here as in PGlite. */
+/** Our counters stay far below 2^53, so bigint comes as a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -20,9 +20,12 @@ export function openPostgres(url: string, hear?: StatementListener): Database {
     types,
     options: `-c ${JOINS_AS_WRITTEN}`,
   });
-  // An idle connection that breaks is replaced by the pool; the next query tells if the server is gone.
+  // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
   pool.on('error', () => undefined);
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    nameStatements(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...toLog(hear) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return { db, url, close: () => db.destroy() };
 }

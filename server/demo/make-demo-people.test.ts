@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openFileStore } from '../files/file-store.ts';
-import { openTestServer } from '../open-test-server.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
 import { openDemoClient } from './demo-client.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { liveOnce } from './live.ts';

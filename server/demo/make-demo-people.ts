@@ -1,8 +1,6 @@
 import { toPhotoSet } from '../../contract/profile-update.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { markVerified } from '../accounts/mark-verified.ts';
+import { makeVerifiedAccount } from '../accounts/make-verified-account.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
-import { changePersons } from '../change-persons.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { saveUpload } from '../files/save-upload.ts';
@@ -78,18 +76,12 @@ async function makeAccount(context: Context, account: NewAccount): Promise<strin
     .where('email', '=', email)
     .executeTakeFirst();
   if (taken !== undefined) return null;
-  const userId = await context.db.transaction().execute(async (tx) => {
-    const id = await createAccount(tx, context, { ...account, terms: 'demo' });
-    await tx
-      .updateTable('notification_settings')
-      .set({ email: false })
-      .where('user_id', '=', id)
-      .execute();
-    return id;
-  });
-  await changePersons(context, [userId], async ({ tx }) => ({
-    result: undefined,
-    changes: await markVerified(tx, context, userId),
-  }));
+  const userId = await makeVerifiedAccount(context, { ...account, terms: 'demo' });
+  // Before any device of theirs could have read the settings.
+  await context.db
+    .updateTable('notification_settings')
+    .set({ email: false })
+    .where('user_id', '=', userId)
+    .execute();
   return userId;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { createSmtpSender } from '../mail/smtp-sender.ts';
-import { openTestMailServer } from '../mail/test-mail-server.ts';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi } from '../testing/api.ts';
+import { openTestMailServer } from '../testing/mail-server.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { createDigestSender, SEND_DIGEST } from './send-digest.ts';
 import { sweepDigests } from './sweep-digests.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpointNames, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
 import { fileUrl } from '../../contract/uploads.ts';
-import { newId, sendLetter } from '../test-households.ts';
+import { newId, sendLetter } from '../testing/households.ts';
 import { callExample } from './call-example.ts';
 import { type ExampleCall, exampleCalls, NO_FILE } from './example-calls.ts';
 import { type ExampleWorld, openExampleWorld, SECRET } from './example-world.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOtherRoutes } from '../description/routes-beside-the-table.ts';
-import { digestEverything } from '../test-digests.ts';
-import { type Household, openHousehold } from '../test-households.ts';
-import { findFreePort } from '../test-server-process.ts';
+import { digestEverything } from '../testing/digests.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { findFreePort } from '../testing/server-process.ts';
 import { type ExampleWorld, openExampleWorld } from './example-world.ts';
 import { seededChance } from './fuzz/chance.ts';
 import { changeRequest } from './fuzz/change-request.ts';
@@ -21,7 +21,7 @@ import { untilQuiet } from './until-quiet.ts';
  */
 const COUNT = Number(process.env.FUZZ ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 60_000;
 /** How many requests until somebody new takes the place of who left. */
 const LEAVER_EVERY = 50;
 /** As long as a call may take whose caller went away, and that nobody hears the end of. */

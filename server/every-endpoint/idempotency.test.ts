@@ -9,8 +9,8 @@ import {
 } from '../../contract/endpoints.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { removeMessage } from '../mutations/remove-message.ts';
-import { openTestServer, type TestServer } from '../open-test-server.ts';
-import { digestEverything } from '../test-digests.ts';
+import { digestEverything } from '../testing/digests.ts';
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { enterPeople, newId } from './enter-people.ts';
 import { exampleCalls } from './example-calls.ts';
 import type { ExampleWorld } from './example-world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Context } from '../context.ts';
 import { queuePushes } from '../push/queue-pushes.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LOOK_MS = 5;
 
 /** Waits for what is done after an answer, so that nothing but the next call changes anything. */

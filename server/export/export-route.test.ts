@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../open-test-server.ts';
-import { type Household, openHousehold, sendLetter } from '../test-households.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
+import { type Household, openHousehold, sendLetter } from '../testing/households.ts';
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
 
 let server: TestServer;
 let ayse: Household;

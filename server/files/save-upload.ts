@@ -2,7 +2,7 @@ import type { UploadReply } from '../../contract/uploads.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { makeSecret } from '../accounts/hash-secret.ts';
 import type { Context } from '../context.ts';
-import { convertImage } from './convert-image.ts';
+import { type ConvertedImage, convertImage } from './convert-image.ts';
 import type { FileStore } from './file-store.ts';
 
 interface Upload {
@@ -20,7 +20,15 @@ export async function saveUpload(
 ): Promise<UploadReply> {
   const before = await findUpload(context, { ownerId, uploadId });
   if (before !== null) return before;
-  const image = await convertImage(bytes);
+  return keepImage(context, files, { ownerId, uploadId, image: await convertImage(bytes) });
+}
+
+/** Keeps an image that is converted already. */
+export async function keepImage(
+  context: Context,
+  files: FileStore,
+  { ownerId, uploadId, image }: Omit<Upload, 'bytes'> & { image: ConvertedImage },
+): Promise<UploadReply> {
   const key = makeSecret(context.random);
   await files.write(key, image);
   const { width, height, placeholder } = image;

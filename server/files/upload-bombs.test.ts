@@ -4,9 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { uploadReply } from '../../contract/uploads.ts';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import {
   makeLargestPng,
   makeManyFrameApng,
@@ -15,7 +13,9 @@ import {
   makeMetadataBomb,
   makePixelBomb,
   withHugeMetadata,
-} from './test-bombs.ts';
+} from '../testing/bombs.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
 
 /** What may come in as an image and is none, or is far more than one. */
 
@@ -107,7 +107,6 @@ describe('ten thousand frames', () => {
     ],
   ])('of a %s become the first one', async (_, make) => {
     const bomb = await make();
-    const begin = performance.now();
     const growth = await measureGrowth(async () => {
       for (const file of await keep(bomb)) {
         const { format, pages } = await sharp(file).metadata();
@@ -115,7 +114,6 @@ describe('ten thousand frames', () => {
       }
     });
     expect(growth).toBeLessThan(300 * MB);
-    expect(performance.now() - begin).toBeLessThan(20_000);
   });
 });
 

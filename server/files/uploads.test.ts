@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { uploadReply } from '../../contract/uploads.ts';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
-import { openTestServer } from '../open-test-server.ts';
-import type { TestBrowser } from '../test-browser.ts';
-import { readRefusal, readReply } from '../test-replies.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestContext } from '../accounts/open-test-context.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import { createJobRunner, type JobHandlers } from './job-runner.ts';
 import { backoffMs } from './settle-job.ts';

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLocalBus, type Hint } from '../sync/bus.ts';
+import { openTestBrowser } from '../testing/browser.ts';
+import { findFreePort, startServerProcess } from '../testing/server-process.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { createLimits } from './create-limits.ts';
 import { shareLimits } from './share-limits.ts';
 
@@ -79,4 +85,28 @@ test('many keys are several hints, each small enough for a notice', () => {
   tell();
   expect(hints.length).toBeGreaterThanOrEqual(10);
   for (const hint of hints) expect(JSON.stringify(hint).length).toBeLessThan(7900);
+});
+
+test('two processes on one database share a limit', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-limits-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, LIMIT_REGISTER_IP: '5' };
+  const openNode = async () => {
+    const PORT = String(await findFreePort());
+    const node = await startServerProcess({ ...settings, PORT });
+    onTestFinished(node.kill);
+    const browser = openTestBrowser((request) => fetch(request), node.origin);
+    const body = { email: 'ayse@example.org', password: '12345678', terms: 't', adult: true };
+    return async () => (await browser.post('/api/auth/register', body)).status;
+  };
+  const here = await openNode();
+  const there = await openNode();
+  for (let count = 0; count < 4; count += 1) expect(await here()).toBe(400);
+  // One is left: when it has heard of the four, the other node gives it, and then no more.
+  await new Promise<void>((resolve) => setTimeout(resolve, 1500));
+  expect(await there()).toBe(400);
+  expect(await there()).toBe(429);
+  await vi.waitFor(async () => expect(await here()).toBe(429), { timeout: 60_000, interval: 1000 });
 });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
-import { openTestContext } from '../accounts/open-test-context.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { openTestMailServer } from '../testing/mail-server.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
 import { openMailFolder } from './mail-folder.ts';
 import type { MailSender } from './mail-sender.ts';
 import { renderMailPage } from './render-mail-page.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { openTestMailServer } from './test-mail-server.ts';
 
 const { context, clock, reset, close } = await openTestContext();
 const mailServer = await openTestMailServer();

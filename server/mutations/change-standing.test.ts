@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../test-call.ts';
-import type { TestPerson } from '../test-people.ts';
-import { openTestTalk } from '../test-talk.ts';
+import { refusalOf } from '../testing/call.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { openTestTalk } from '../testing/talk.ts';
 import { freezePerson, reactivatePerson } from './freeze-person.ts';
 import { suspendPerson, unsuspendPerson } from './suspend-person.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../test-call.ts';
-import { makePerson } from '../test-people.ts';
-import { openTestTalk } from '../test-talk.ts';
+import { refusalOf } from '../testing/call.ts';
+import { makePerson } from '../testing/people.ts';
+import { openTestTalk } from '../testing/talk.ts';
 import { deletePerson } from './delete-person.ts';
 import { freezePerson } from './freeze-person.ts';
 import { partFromDeleted } from './part-from-deleted.ts';

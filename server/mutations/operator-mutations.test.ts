@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { closeReport } from './close-report.ts';
 import { grantDonation } from './grant-donation.ts';
 import { removePhoto } from './remove-photo.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import { nextPlace, type PigeonPlace, settle } from '../rules/pigeon-machine.ts';
 import { storedPlace } from '../rules/pigeon-status.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import type { TestPerson } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import type { TestPerson } from '../testing/people.ts';
 import {
   eventsOf,
   makeWorld,
@@ -13,7 +13,7 @@ import {
   stepArbitrary,
   takeStep,
   tripsAtFirst,
-} from './test-pigeon-world.ts';
+} from '../testing/pigeon-world.ts';
 
 /** More with FC_RUNS: `FC_RUNS=1000 npx vitest run --project server server/mutations/pigeons`. */
 const RUNS = Number(process.env.FC_RUNS ?? 40);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TestPerson } from '../test-people.ts';
-import { openTwoPeople } from '../test-two-people.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 import { deletePerson } from './delete-person.ts';
 import { removeMessage } from './remove-message.ts';
 

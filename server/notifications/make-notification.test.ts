@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeNotification, type NewNotification } from './make-notification.ts';
 
 const api = await openTestApi();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTwoPeople } from '../test-two-people.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople();
 

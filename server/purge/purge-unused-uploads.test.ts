@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson, testFile, testFileKey } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson, testFile, testFileKey } from '../testing/people.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
 
 let api: TestApi;

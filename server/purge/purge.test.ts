@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exchangeRefreshToken } from '../accounts/exchange-refresh-token.ts';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { changePersons } from '../change-persons.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { purge, schedulePurge } from './schedule-purge.ts';
 
 let api: TestApi;
@@ -154,7 +154,7 @@ test('purges every hour until it is stopped', async () => {
   await makeOneTimeCode(api.context, { userId: ayse.userId, kind: 'verify-email' });
   days(2);
   due.pop()?.();
-  await vi.waitFor(() => expect(due).toHaveLength(1));
+  await expect.poll(() => due).toHaveLength(1);
   expect(await api.context.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
   await stop();
   expect(due).toEqual([]);

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { makeTestDevice, openTestPushService, type TestDevice } from '../testing/push-service.ts';
+import { readVapid } from '../testing/vapid.ts';
 import { createPushServices } from './push-services.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { createPushSender, SEND_PUSH } from './send-push.ts';
-import { makeTestDevice, openTestPushService, type TestDevice } from './test-push-service.ts';
-import { readVapid } from './test-vapid.ts';
 
 const HOST = 'push.inside.example';
 const SUBJECT = 'mailto:kus@example.org';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { makeTestDevice } from '../testing/push-service.ts';
 import { SEND_PUSH } from './send-push.ts';
-import { makeTestDevice } from './test-push-service.ts';
 import { watchNotifications } from './watch-notifications.ts';
 
 const api = await openTestApi();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkWhere, people, pigeonArbitrary } from '../testing/rule-arbitraries.ts';
 import { findRecallRefusal, isMessageLost, type RecallFacts } from './may-recall.ts';
-import { checkWhere, people, pigeonArbitrary } from './rule-arbitraries.ts';
 
 const facts: fc.Arbitrary<RecallFacts> = fc.record({
   pigeon: fc.option(pigeonArbitrary),

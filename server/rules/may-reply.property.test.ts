@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBetween } from './may-fly.ts';
-import { findReplyRefusal, type ReplyFacts } from './may-reply.ts';
 import {
   checkWhere,
   now,
@@ -9,7 +7,9 @@ import {
   pigeonArbitrary,
   receiverArbitrary,
   senderArbitrary,
-} from './rule-arbitraries.ts';
+} from '../testing/rule-arbitraries.ts';
+import { isBetween } from './may-fly.ts';
+import { findReplyRefusal, type ReplyFacts } from './may-reply.ts';
 
 const facts: fc.Arbitrary<ReplyFacts> = fc.record({
   sender: senderArbitrary,

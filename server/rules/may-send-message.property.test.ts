@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSendRefusal, type SendFacts } from './may-send-message.ts';
-import { currentStatus } from './pigeon-status.ts';
 import {
   checkWhere,
   now,
   pigeonArbitrary,
   receiverArbitrary,
   senderArbitrary,
-} from './rule-arbitraries.ts';
+} from '../testing/rule-arbitraries.ts';
+import { findSendRefusal, type SendFacts } from './may-send-message.ts';
+import { currentStatus } from './pigeon-status.ts';
 
 const facts: fc.Arbitrary<SendFacts> = fc.record({
   sender: senderArbitrary,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkWhere, now, pigeonArbitrary } from '../testing/rule-arbitraries.ts';
 import {
   currentStatus,
   isExpired,
@@ -7,7 +8,6 @@ import {
   type PigeonState,
   restingStatus,
 } from './pigeon-status.ts';
-import { checkWhere, now, pigeonArbitrary } from './rule-arbitraries.ts';
 
 test('a pigeon is used, expired or available, and never two of them', () => {
   fc.assert(

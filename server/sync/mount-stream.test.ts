@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signAuthToken } from '../accounts/auth-token.ts';
 import { endSession } from '../accounts/end-session.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { openTestApi, type TestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { mountStream, STREAM_PATH } from './mount-stream.ts';
 import { createStreams, type Streams } from './streams.ts';
 
@@ -64,19 +64,19 @@ test('streams over the network, and ends with the session', async () => {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('cache-control')).toContain('no-store');
   const heard = listen(response);
-  await vi.waitFor(() => expect(heard.text).toContain('event: connected'));
+  await expect.poll(() => heard.text).toContain('event: connected');
   await api.send(ayse, { receiverId: mehmet.userId });
-  await vi.waitFor(() => expect(heard.text).toContain('event: MESSAGE_RECEIVED'));
+  await expect.poll(() => heard.text).toContain('event: MESSAGE_RECEIVED');
   expect(heard.text).toContain('id: 9\nevent: changed\n');
   await endSession(api.context, mehmet.sessionId, 'logout');
-  await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
+  await expect.poll(() => heard.hasEnded).toBe(true);
 });
 
 test('a server that stops says in the last frame when to come back', async () => {
   const heard = listen(await open(await signAuthToken(api.context, mehmet)));
-  await vi.waitFor(() => expect(heard.text).toContain('event: connected'));
+  await expect.poll(() => heard.text).toContain('event: connected');
   streams.close();
-  await vi.waitFor(() => expect(heard.hasEnded).toBe(true));
+  await expect.poll(() => heard.hasEnded).toBe(true);
   expect(heard.text).toMatch(/\n\nretry: \d{4,5}\n\n$/);
 });
 
@@ -85,10 +85,10 @@ test('a connection that goes away is counted no longer', async () => {
   const token = await signAuthToken(api.context, mehmet);
   const url = `${origin}${STREAM_PATH}?token=${token}`;
   const heard = listen(await fetch(url, { signal: leaving.signal }).then(keepQuiet));
-  await vi.waitFor(() => expect(heard.text).toContain('connected'));
+  await expect.poll(() => heard.text).toContain('connected');
   expect(streams.count()).toBe(1);
   leaving.abort();
-  await vi.waitFor(() => expect(streams.count()).toBe(0));
+  await expect.poll(() => streams.count()).toBe(0);
 });
 
 test('an expired, forged, revoked or missing token opens nothing', async () => {

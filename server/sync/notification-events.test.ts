@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
-import { openTestApi } from '../test-api.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { createStreams } from './streams.ts';
 
 const api = await openTestApi();

@@ -10,6 +10,7 @@ const CHANNEL = 'guvercin_hints';
 /** Each notice is a commit of its own: fewer of them leave the disk to the letters. */
 const GATHER_MS = 20;
 const RECONNECT_MS = 2000;
+const CONNECT_WITHIN_MS = 10_000;
 /** NOTIFY takes less than 8000 bytes, and no hint of ours has a character of two. */
 const NOTICE_MAX_BYTES = 7900;
 
@@ -62,19 +63,30 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: BUS_CONNECTION });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: BUS_CONNECTION,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     next.on('error', (error) => log.warn({ err: error }, 'the bus lost its connection'));
     next.on('end', () => {
-      if (client === next) client = null;
+      // One that never came to work has been told to whoever wanted it.
+      if (client !== next) return;
+      client = null;
       reconnectLater();
     });
-    await next.connect();
-    const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // What comes from here has been told here already.
-    next.on('notification', ({ processId, payload }) => {
-      if (processId !== rows[0]?.pid) hear(payload);
-    });
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
+      // What comes from here has been told here already.
+      next.on('notification', ({ processId, payload }) => {
+        if (processId !== rows[0]?.pid) hear(payload);
+      });
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
   };
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
 import { endSession } from '../accounts/end-session.ts';
-import { openTestContext, type TestContext } from '../accounts/open-test-context.ts';
-import { callAs } from '../test-call.ts';
-import { makePerson, type TestPerson } from '../test-people.ts';
+import { callAs } from '../testing/call.ts';
+import { openTestContext, type TestContext } from '../testing/open-test-context.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import type { Timers } from '../timers.ts';
 import type { Sink } from './sink.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -86,14 +86,14 @@ function send(pigeon = 0) {
 async function openConnected() {
   const end = makeSink();
   const remove = streams.open(receiver, end.sink);
-  await vi.waitFor(() => expect(end.ofType('connected')).toHaveLength(1));
+  await expect.poll(() => end.ofType('connected')).toHaveLength(1);
   return { ...end, remove };
 }
 
 test('says hello with the head, then sends what changes from there on', async () => {
   const { ofType, ids, events } = await openConnected();
   const { messageId } = await send();
-  await vi.waitFor(() => expect(ofType('notification')).toHaveLength(1));
+  await expect.poll(() => ofType('notification')).toHaveLength(1);
   const [hello] = ofType('connected');
   const [changed] = ofType('changed');
   expect(hello?.head).toBe(4);
@@ -121,7 +121,7 @@ test('each event continues where the one before it ended, on every stream of the
   const second = await openConnected();
   await Promise.all([send(1), send(2)]);
   for (const { ofType } of [first, second]) {
-    await vi.waitFor(() => expect(ofType('changed').at(-1)?.to).toBe(17));
+    await expect.poll(() => ofType('changed').at(-1)?.to).toBe(17);
     let cursor = ofType('connected')[0]?.head;
     for (const { from, to } of ofType('changed')) {
       expect(from).toBe(cursor);
@@ -135,11 +135,11 @@ test('each event continues where the one before it ended, on every stream of the
 test('does not announce to the sender what they sent themselves', async () => {
   const end = makeSink();
   streams.open(sender, end.sink);
-  await vi.waitFor(() => expect(end.events).toHaveLength(1));
+  await expect.poll(() => end.events).toHaveLength(1);
   await send();
-  await vi.waitFor(() => expect(end.ofType('changed')).toHaveLength(1));
+  await expect.poll(() => end.ofType('changed')).toHaveLength(1);
   hand.fire();
-  await vi.waitFor(() => expect(end.ofType('heartbeat')).toHaveLength(1));
+  await expect.poll(() => end.ofType('heartbeat')).toHaveLength(1);
   expect(end.ofType('MESSAGE_RECEIVED')).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('a heartbeat carries the head and brings what a lost hint has left unsaid',
   await callAs(muted, { caller: sender, name: 'send-message' }, { body });
   expect(events).toHaveLength(1);
   hand.fire();
-  await vi.waitFor(() => expect(ofType('heartbeat')).toHaveLength(1));
+  await expect.poll(() => ofType('heartbeat')).toHaveLength(1);
   expect(events.map(({ type }) => type)).toEqual([
     'connected',
     'changed',
@@ -171,7 +171,7 @@ test('a slow reader is dropped and the others go on', async () => {
   const quick = await openConnected();
   slow.state.isSlow = true;
   await send();
-  await vi.waitFor(() => expect(quick.ofType('changed')).toHaveLength(1));
+  await expect.poll(() => quick.ofType('changed')).toHaveLength(1);
   expect(slow.state.isClosed).toBe(true);
   expect(slow.ofType('changed')).toEqual([]);
   expect(streams.count()).toBe(1);
@@ -191,14 +191,14 @@ test('ends at the next heartbeat when the hint of the logout was lost', async ()
   const muted = { ...server.context, bus: { ...server.context.bus, publish: () => undefined } };
   await endSession(muted, receiver.sessionId, 'logout');
   hand.fire();
-  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+  await expect.poll(() => state.isClosed).toBe(true);
 });
 
 test('does not begin for a session that ended a moment before', async () => {
   await endSession(server.context, receiver.sessionId, 'logout');
   const { sink, state, events } = makeSink();
   streams.open(receiver, sink);
-  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+  await expect.poll(() => state.isClosed).toBe(true);
   expect(events).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 
 const INLINE = "document.documentElement.dataset.hour='dusk'";
 /** openssl dgst -sha256 -binary | base64 */

@@ -7,11 +7,11 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadReply } from '../../contract/uploads.ts';
-import { addVerifiedPerson } from '../accounts/add-verified-person.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { openTestBrowser } from '../test-browser.ts';
-import { readReply } from '../test-replies.ts';
-import { findFreePort } from '../test-server-process.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestBrowser } from '../testing/browser.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readReply } from '../testing/replies.ts';
+import { findFreePort } from '../testing/server-process.ts';
 
 /**
  * Over a real connection, where some answers are written past the framework: every kind of answer

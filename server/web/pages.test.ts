@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { pageWords } from '../../i18n/page-words.ts';
-import { openTestServer } from '../open-test-server.ts';
-import { makePerson } from '../test-people.ts';
-import { readRefusal } from '../test-replies.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { makePerson } from '../testing/people.ts';
+import { readRefusal } from '../testing/replies.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-pages-'));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { openTestServer } from '../open-test-server.ts';
-import { readRefusal } from '../test-replies.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal } from '../testing/replies.ts';
 import { createStartingApp } from './starting-app.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-trouble-'));

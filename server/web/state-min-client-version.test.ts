@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { CLIENT_VERSION, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
-import { openTestServer } from '../open-test-server.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

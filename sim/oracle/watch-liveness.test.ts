@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../../local/mutate.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../../local/test-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../../local/testing/device.ts';
 import { type Attempts, createAttempts } from '../browser/attempts.ts';
 import { createLivenessWatch } from './watch-liveness.ts';
 

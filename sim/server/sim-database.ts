@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../server/db/database.ts';
-import { DurableNodeFS } from '../../server/db/durable-node-fs.ts';
-import { embeddedStartParams, openEmbedded } from '../../server/db/open-embedded.ts';
-import { emptyDatabase, openTestDatabase, readTemplate } from '../../server/db/test-database.ts';
+import { emptyDatabase } from '../../server/testing/test-database.ts';
 import { makeFolder } from './make-folder.ts';
+import { fillFolder, openInFolder, openInMemory } from './open-engine.ts';
 
-/** The embedded database never vacuums by itself: what was deleted would slow every later seed. */
+/** The engine never vacuums by itself: what was deleted would slow every later seed. */
 const SEEDS_A_DATABASE = 40;
 
 /** A database under a server; `restart` closes and opens it as a new process would. */
@@ -24,7 +22,7 @@ export interface SimDatabases {
 }
 
 export function createSimDatabases(): SimDatabases {
-  const memory = createShelf(async () => ({ open: openTestDatabase, close: () => undefined }));
+  const memory = createShelf(async () => ({ open: openInMemory, close: () => undefined }));
   const disk = createShelf(makePlaceOnDisk);
   return {
     lend: (where) => (where === 'memory' ? memory : disk).lend(),
@@ -76,18 +74,12 @@ function createShelf(makePlace: () => Promise<Place>) {
   };
 }
 
-/** A migrated folder of its own, opened from then on by the product's own hand. */
 async function makePlaceOnDisk(): Promise<Place> {
   const parent = makeFolder('guvercin-sim-db-');
   const folder = join(parent, 'db');
-  const pglite = await PGlite.create({
-    fs: new DurableNodeFS(folder),
-    startParams: embeddedStartParams,
-    loadDataDir: new Blob([await readTemplate()]),
-  });
-  await pglite.close();
+  await fillFolder(folder);
   return {
-    open: () => openEmbedded(folder),
+    open: () => openInFolder(folder),
     close: () => rmSync(parent, { recursive: true, force: true }),
   };
 }

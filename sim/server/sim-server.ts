@@ -68,9 +68,9 @@ export async function startSimServer(
       if (ends === mine) isUp = false;
       for (const end of mine) end.close();
     });
-    const { db, engine } = database.current();
+    const { db, url } = database.current();
     const server = await startServer(config, {
-      database: { db: db.withPlugin(life.plugin), engine, close: async () => undefined },
+      database: { db: db.withPlugin(life.plugin), url, close: async () => undefined },
       isMigrated: true,
       log: pino({ level: 'silent' }),
       now: () => new Date(clock.now()),

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { scenarios } from '../crash-points/scenarios.ts';
 import { plant } from './planted-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
-import { quickBugs } from './quick-bugs.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -26,8 +25,3 @@ test.each(plantedBugs.flatMap(({ name, scene }) => (scene === undefined ? [] : [
     expect(scenarios.filter(({ name }) => name.includes(scene))).toHaveLength(1);
   },
 );
-
-test('those that every test run plants are among them', () => {
-  const names = plantedBugs.map(({ name }) => name);
-  expect(quickBugs.filter((name) => !names.includes(name))).toEqual([]);
-});

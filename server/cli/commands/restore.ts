@@ -24,7 +24,7 @@ export const restoreCommand: StoppedCommand = {
     if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
     await readToItsEnd(file);
     prepareFolder('FILES_DIR', config.filesDir);
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, { say });
     try {
       await emptyDatabase(database, { mayReplace: options.has('replace') });
       const now = new Date();

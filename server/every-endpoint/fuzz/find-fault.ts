@@ -6,7 +6,7 @@ const INSIDES = [
   /\n\s+at \S+ \(/,
   /node:internal|node_modules|file:\/\/\/(?!etc)|\/server\/[\w/-]+\.ts\b/,
   /\b(insert into|delete from|select \S+ from|update \S+ set) /i,
-  /syntax error at|violates \w+|constraint "|relation "|column "|PostgresError|PGlite|Kysely/i,
+  /syntax error at|violates \w+|constraint "|relation "|column "|PostgresError|Kysely/i,
   /\b(TypeError|RangeError|ReferenceError|SyntaxError): /,
 ];
 

@@ -1,0 +1,28 @@
+import type { BodyOf } from '../../contract/endpoints.ts';
+import { changePersons } from '../change-persons.ts';
+import type { Context } from '../context.ts';
+import { createAccount } from './create-account.ts';
+import { markVerified } from './mark-verified.ts';
+import { wakeInviter } from './wake-inviter.ts';
+
+type VerifiedAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
+
+/**
+ * Makes an account as registering and the mailed link leave it, with its welcome pigeons and without
+ * the mail: for the people of a demo, of pictures and of stories. Answers their id. Throws
+ * `email-taken`.
+ */
+export async function makeVerifiedAccount(
+  context: Context,
+  account: VerifiedAccount,
+): Promise<string> {
+  const userId = await context.db
+    .transaction()
+    .execute((tx) => createAccount(tx, context, account));
+  if (account.referralCode !== undefined) await wakeInviter(context, userId);
+  await changePersons(context, [userId], async ({ tx }) => ({
+    result: undefined,
+    changes: await markVerified(tx, context, userId),
+  }));
+  return userId;
+}

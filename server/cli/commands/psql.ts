@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
+import type { LiveCommand } from '../command.ts';
+
+/** A newer psql speaks with an older server; PATH comes first, since the operator chose it. */
+const places = () => ['psql', ...globSync('/usr/lib/postgresql/*/bin/psql').toSorted().reverse()];
+
+export const psqlCommand: LiveCommand = {
+  name: 'psql',
+  usage: '',
+  summary: 'Opens a shell in the database where a psql is installed, else says how to connect.',
+  details: ['What is changed there by hand no device hears of.'],
+  words: 0,
+  options: {},
+  isFor: 'any server',
+  async run({ databaseUrl, config, say }) {
+    const beside = config.postgresBin === null ? [] : [path.join(config.postgresBin, 'psql')];
+    for (const program of [...beside, ...places()]) {
+      const code = await runShell(program, databaseUrl);
+      if (code === 0) return;
+      if (code !== null) throw new OperatorError(`psql ended with ${code}.`);
+    }
+    say('No psql is installed here. This is the connection string; keep it to yourself:');
+    say(databaseUrl);
+    if (config.databaseUrl === null) say('It answers while the server runs.');
+  },
+};
+
+/** The shell's exit code; null when there is no such program. The password is not among its words. */
+function runShell(program: string, databaseUrl: string): Promise<number | null> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return new Promise((resolve, reject) => {
+    const shell = spawn(program, [url.href], {
+      stdio: 'inherit',
+      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+    });
+    shell.on('error', (error) =>
+      'code' in error && error.code === 'ENOENT' ? resolve(null) : reject(error),
+    );
+    shell.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toAppError } from '../error-reply.ts';
+import { openTestDatabase, testServerUrl } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './open-postgres.ts';
+
+let database: Database;
+let other: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  other = openPostgres(database.url ?? '');
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+async function endConnections(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+}
+
+test('a connection that ends in the middle fails its statement, and nothing else', async () => {
+  const running = database.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    // Waits for its connection to be ended from outside.
+    await sql`select pg_sleep(30)`.execute(tx);
+  });
+  const failing = expect(
+    running.catch((error: unknown) => toAppError(error)),
+  ).resolves.toMatchObject({
+    ...{ code: 'unavailable', status: 503, retryAfterSeconds: 1 },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await endConnections();
+  await failing;
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a server that is not there is unavailable, not an error of ours', async () => {
+  const nowhere = new URL(testServerUrl());
+  nowhere.searchParams.set('host', '/tmp/nobody-listens-here');
+  const gone = openPostgres(nowhere.href);
+  const error = await sql`select 1`.execute(gone.db).catch((reason: unknown) => reason);
+  expect(toAppError(error).code).toBe('unavailable');
+  await gone.close();
+});
+
+test('what the database refuses for another reason is an error of ours', async () => {
+  const error = await sql`select * from nothing`
+    .execute(database.db)
+    .catch((reason: unknown) => reason);
+  expect(toAppError(error).code).toBe('internal');
+});

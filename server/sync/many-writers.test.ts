@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterPerson } from '../every-endpoint/enter-people.ts';
+import { type Chance, seededChance } from '../every-endpoint/fuzz/chance.ts';
+import { untilQuiet } from '../every-endpoint/until-quiet.ts';
+import { callAs } from '../testing/call.ts';
+import { type Household, newId } from '../testing/households.ts';
+import { openMirror } from '../testing/mirror.ts';
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+
+const WRITERS = 64;
+const CURSORS = 100;
+const LOAD_MS = 9_000;
+const PAUSE_MS = 40;
+const SEED = 64;
+
+let server: TestServer;
+let people: Household[];
+
+beforeAll(async () => {
+  const settings = { LIMIT_MUTATIONS: '1000000' };
+  server = await openTestServer({ settings });
+  people = [];
+  for (let at = 0; at < WRITERS; at += 1) people.push(await enterPerson(server, `Kişi ${at}`));
+  await writeDownNumbers();
+});
+afterAll(() => server.close());
+
+/** Keeps every number that is ever given: the log itself keeps the newest of each thing. */
+async function writeDownNumbers(): Promise<void> {
+  const { db } = server.context;
+  await sql`create table given as select user_id, seq from log`.execute(db);
+  await sql`create function write_down() returns trigger language plpgsql as
+    $$ begin insert into given values (new.user_id, new.seq); return null; end $$`.execute(db);
+  await sql`create trigger write_down after insert or update of seq on log
+    for each row execute function write_down()`.execute(db);
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What a writer may meet in a crowd; everything else is a fault. */
+const EXPECTED = new Set([
+  ...['pigeon-not-available', 'pigeon-message-unread', 'pigeon-not-away', 'pigeon-brings-reply'],
+  ...['pigeon-not-in-conversation', 'receiver-not-found', 'message-not-found', 'pigeon-not-found'],
+]);
+const refusal = v.object({ error: v.object({ code: v.string() }) });
+
+interface Tally {
+  done: Record<string, number>;
+  refused: number;
+  faults: string[];
+}
+
+async function act(me: Household, chance: Chance, tally: Tally): Promise<void> {
+  const other = chance.pick(people.filter(({ userId }) => userId !== me.userId));
+  const { name, ...call } = await choose(me, other, chance);
+  const response = await me.browser.call({ ...call, idempotencyKey: newId() });
+  if (response.ok) {
+    tally.done[name] = (tally.done[name] ?? 0) + 1;
+    return;
+  }
+  const body: unknown = await response.json();
+  const code = v.is(refusal, body) ? body.error.code : JSON.stringify(body);
+  if (EXPECTED.has(code)) tally.refused += 1;
+  else tally.faults.push(`${name}: ${response.status} ${code}`);
+}
+
+/** One of the things that people do to each other, on what they have just now. */
+async function choose(me: Household, other: Household, chance: Chance) {
+  const pigeonId = chance.pick(me.pigeonIds);
+  const letter = { id: newId(), content: `Merhaba ${chance.below(1000)}`, pigeonId };
+  const post = (name: string, endpoint: string, body: object = {}) => ({
+    ...{ name, endpoint, method: 'POST', body },
+  });
+  switch (chance.below(12)) {
+    case 0:
+    case 1:
+    case 2:
+      return post('send', '/api/messages', { ...letter, receiverId: other.userId });
+    case 3:
+      return post('send to the sky', '/api/messages', { ...letter, sky: true });
+    case 4:
+    case 5:
+      return post('recall', `/api/pigeons/${pigeonId}/recall`);
+    case 6:
+      return post('mark all read', '/api/messages/mark-all-read');
+    case 7:
+      return chance.below(3) === 0
+        ? post('block', `/api/blocks/${other.userId}`)
+        : { ...post('unblock', `/api/blocks/${other.userId}`), method: 'DELETE' };
+    case 8: {
+      const body = { bio: `Kuşlar ${chance.below(1000)}` };
+      return { name: 'save profile', endpoint: '/api/user', method: 'PUT', body };
+    }
+    default: {
+      const { items } = await callAs(
+        server.context,
+        { caller: me, name: 'list-messages' },
+        { query: { box: 'received' } },
+      );
+      const [message] = items;
+      if (message === undefined)
+        return post('read all notifications', '/api/notifications/read-all');
+      if (message.status === 'sent') return post('read', `/api/messages/${message.id}/read`);
+      return post('reply', '/api/messages/reply', {
+        ...{ ...letter, pigeonId: chance.pick([message.pigeonId, pigeonId]) },
+        ...{ receiverId: message.senderId, originalMessageId: message.id },
+      });
+    }
+  }
+}
+
+const openMirrorOf = (person: Household, limit: number) =>
+  openMirror((query) => callAs(server.context, { caller: person, name: 'sync' }, { query }), {
+    ...{ epoch: server.context.epoch, limit },
+  });
+
+test(`${WRITERS} writers and ${CURSORS} cursors: nothing missed, no gap, no number twice`, async () => {
+  const tally: Tally = { done: {}, refused: 0, faults: [] };
+  let isOver = false;
+  let pages = 0;
+  const until = performance.now() + LOAD_MS;
+
+  const writing = people.map(async (me, at) => {
+    const chance = seededChance(SEED + at);
+    while (performance.now() < until) {
+      await act(me, chance, tally);
+      await pause(chance.below(PAUSE_MS));
+    }
+  });
+  const following = Array.from({ length: CURSORS }, async (_, at) => {
+    const chance = seededChance(SEED * 1000 + at);
+    const person = people[at % WRITERS];
+    if (person === undefined) throw new Error('a cursor is nobody’s');
+    // Some begin with the first letter, some in the thick of it.
+    await pause(chance.below(LOAD_MS / 2));
+    const mirror = openMirrorOf(person, 3 + (at % 5));
+    for (let wasOver = isOver; ; wasOver = isOver) {
+      const isMore = await mirror.pull();
+      pages += 1;
+      if (wasOver && !isMore) return { person, mirror };
+      if (!isMore) await pause(chance.below(PAUSE_MS));
+    }
+  });
+  await Promise.all(writing);
+  await untilQuiet(server.context);
+  isOver = true;
+  const followed = await Promise.all(following);
+
+  const done = JSON.stringify(tally.done);
+  process.stdout.write(`${done}, ${tally.refused} refused, ${pages} pages of ${CURSORS} cursors\n`);
+  expect(tally.faults).toEqual([]);
+  expect(Object.keys(tally.done).length).toBeGreaterThanOrEqual(10);
+  for (const { person, mirror } of followed) {
+    const fresh = openMirrorOf(person, 1000);
+    while (await fresh.pull());
+    expect(mirror.cursor).toBe(fresh.cursor);
+    expect([...mirror.things].sort()).toEqual([...fresh.things].sort());
+  }
+});
+
+test('every number from 1 to each head was given, and none twice', async () => {
+  const { rows } = await sql<{ head: number; numbers: number; different: number; least: number }>`
+    select heads.seq::int as head, count(*)::int as numbers,
+      count(distinct given.seq)::int as different, min(given.seq)::int as least
+    from heads join given using (user_id) group by heads.user_id, heads.seq`.execute(
+    server.context.db,
+  );
+  expect(rows).toHaveLength(WRITERS);
+  for (const { head, ...given } of rows) {
+    expect(given).toEqual({ numbers: head, different: head, least: 1 });
+  }
+});
+
+test('no line of the log tells of an error', () => {
+  expect(server.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+});
+
+test('what is counted as unread is what is unread', async () => {
+  const { rows } = await sql<{ counted: number; unread: number }>`
+    select counts.unread_count::int as counted, count(messages.id)::int as unread from counts
+    left join messages on messages.receiver_id = counts.user_id and messages.status = 'sent'
+      and not exists (select 1 from blocks where (blocks.user_id, blocks.person_id)
+        in ((messages.receiver_id, messages.sender_id), (messages.sender_id, messages.receiver_id)))
+    group by counts.user_id, counts.unread_count`.execute(server.context.db);
+  for (const { counted, unread } of rows) expect(counted).toBe(unread);
+});

@@ -1,0 +1,58 @@
+import { afterAll, expect } from 'vitest';
+import type { TestBrowser } from './browser.ts';
+import { linkIn, openTestServer, type TestServer } from './open-test-server.ts';
+import { digestRows, untilQuiet } from './refusals.ts';
+import { readRefusal } from './replies.ts';
+
+export const TEST_PASSWORD = 'uzun bir parola';
+
+/** A whole server for a test file that registers many people. */
+export interface TestAccounts extends TestServer {
+  /** An address that nobody has yet. */
+  newEmail(): string;
+  /** What the form of the registration sends. */
+  registration(email: string, more?: Record<string, unknown>): Record<string, unknown>;
+  /** Registers somebody; answers their address. */
+  register(browser: TestBrowser): Promise<string>;
+  /** Registers, opens the mailed link and logs in. */
+  logIn(browser: TestBrowser): Promise<string>;
+  /** Status and code of a refusal; fails when the call is answered or changes anything. */
+  refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
+}
+
+export async function openTestAccounts(): Promise<TestAccounts> {
+  const server = await openTestServer({ settings: { LIMIT_REGISTER_IP: '1000' } });
+  afterAll(() => server.close());
+  let count = 0;
+  const newEmail = () => {
+    count += 1;
+    return `kisi${count}@example.org`;
+  };
+  const registration: TestAccounts['registration'] = (email, more = {}) => {
+    return { email, password: TEST_PASSWORD, terms: '2026-11', adult: true, ...more };
+  };
+  const register = async (browser: TestBrowser) => {
+    const email = newEmail();
+    const response = await browser.post('/api/auth/register', registration(email));
+    expect(response.status).toBe(201);
+    return email;
+  };
+  return {
+    ...server,
+    ...{ newEmail, registration, register },
+    async logIn(browser) {
+      const email = await register(browser);
+      await browser.get(linkIn(await server.waitForMail(email)));
+      const login = { email, password: TEST_PASSWORD };
+      expect((await browser.post('/api/auth/login', login)).status).toBe(200);
+      return email;
+    },
+    async refusal(call) {
+      await untilQuiet(server);
+      const before = await digestRows(server.context);
+      const refused = await readRefusal(await call());
+      expect(await digestRows(server.context), `${refused} changed something`).toBe(before);
+      return refused;
+    },
+  };
+}

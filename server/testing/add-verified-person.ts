@@ -1,0 +1,27 @@
+import { createAccount } from '../accounts/create-account.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import type { Context } from '../context.ts';
+
+export interface VerifiedPerson {
+  userId: string;
+  email: string;
+}
+
+/** Puts a person who may log in into a test's database. */
+export async function addVerifiedPerson(
+  context: Context,
+  { email = 'ayse@example.org', password = 'uzun bir parola' } = {},
+): Promise<VerifiedPerson> {
+  const passwordHash = await hashPassword(password);
+  const userId = await context.db
+    .transaction()
+    .execute((tx) =>
+      createAccount(tx, context, { email, passwordHash, language: 'tr', terms: 'test' }),
+    );
+  await context.db
+    .updateTable('users')
+    .set({ email_verified_at: context.now() })
+    .where('id', '=', userId)
+    .execute();
+  return { userId, email };
+}

@@ -1,0 +1,21 @@
+import { openOwnPostgres } from '../db/own/open-own-postgres.ts';
+
+/**
+ * A process that has the PostgreSQL of a data folder open until it is told to stop, or killed: what
+ * a server is to its database, without all the rest. It says its connection string when it has it.
+ */
+const [dataDir = '', mode] = process.argv.slice(2);
+const postgresBin = process.env.POSTGRES_BIN || null;
+const postgresFormerBin = process.env.POSTGRES_FORMER_BIN || null;
+try {
+  const own = await openOwnPostgres(
+    { dataDir, postgresBin, postgresFormerBin },
+    { say: (line) => process.stderr.write(`${line}\n`), mayJoin: mode === 'join' },
+  );
+  process.on('SIGTERM', () => void own.close().then(() => process.exit(0)));
+  process.stdout.write(`${own.url}\n`);
+  setInterval(() => undefined, 1 << 30);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

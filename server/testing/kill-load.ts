@@ -1,0 +1,160 @@
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { uploadReply } from '../../contract/uploads.ts';
+import type { TestBrowser } from './browser.ts';
+import { newId } from './households.ts';
+import { readReply } from './replies.ts';
+
+/** Somebody at their device, and the pigeons that they have. */
+export interface Writer {
+  browser: TestBrowser;
+  userId: string;
+}
+
+/** A call as a device keeps it: repeated under its key until it has been answered. */
+export interface KeptCall {
+  what: 'send' | 'read' | 'reply' | 'recall' | 'upload';
+  /** The message, the pigeon or the upload. */
+  id: string;
+  repeat(): Promise<Response>;
+}
+
+export interface LoadResult {
+  acknowledged: KeptCall[];
+  /** Sent, and then there was nobody any more, or no database. */
+  unanswered: KeptCall[];
+}
+
+/** Who writes to whom, on which pigeon. */
+export interface Lane {
+  owner: Writer;
+  friend: Writer;
+  pigeonId: string;
+}
+
+/** As many as a pigeon with all its trips can make. */
+const FLIGHTS_OF_A_PIGEON = 9;
+const TRIPS_OF_A_FLIGHT = 2;
+/** A pigeon with fewer could be worn out before the server is gone. */
+export const TRIPS_NEEDED = FLIGHTS_OF_A_PIGEON * TRIPS_OF_A_FLIGHT;
+const UPLOADS_OF_A_WRITER = 8;
+
+/**
+ * Everything at once until the server is gone: letters to and fro on each pigeon, and images.
+ * Calls `hearAll` when some of all that has been acknowledged.
+ */
+export async function loadUntilGone(
+  lanes: readonly Lane[],
+  uploaders: readonly Writer[],
+  hearAll: () => void,
+): Promise<LoadResult> {
+  const result: LoadResult = { acknowledged: [], unanswered: [] };
+  const isAnswered = async (call: KeptCall): Promise<boolean> => {
+    const answer = await call.repeat().then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      // The connection broke: whether it was carried out, nobody knows.
+      () => null,
+    );
+    // 503: the database is away. It too may have carried out what it could not answer any more.
+    if (answer === null || answer.status === 503) {
+      result.unanswered.push(call);
+      return false;
+    }
+    expect(answer.status, `${call.what} ${answer.text}`).toBe(200);
+    result.acknowledged.push(call);
+    const has = (what: KeptCall['what']) => result.acknowledged.some((one) => one.what === what);
+    if (has('reply') && has('upload')) hearAll();
+    return true;
+  };
+  await Promise.all([
+    ...lanes.map(async (lane) => {
+      for (let flight = 0; flight < FLIGHTS_OF_A_PIGEON; flight += 1) {
+        for (const call of oneFlight(lane)) if (!(await isAnswered(call))) return;
+      }
+    }),
+    ...uploaders.map(async (writer) => {
+      const image = await sharp({
+        create: { width: 50, height: 50, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer();
+      for (let count = 0; count < UPLOADS_OF_A_WRITER; count += 1) {
+        if (!(await isAnswered(upload(writer, image)))) return;
+      }
+    }),
+  ]);
+  return result;
+}
+
+/** There with a letter, back with its answer, and home: two trips. */
+function oneFlight({ owner, friend, pigeonId }: Lane): KeptCall[] {
+  const [letterId, replyId] = [newId(), newId()];
+  const letter = { id: letterId, content: 'merhaba', pigeonId, receiverId: friend.userId };
+  const answer = { id: replyId, content: 'selam', pigeonId, receiverId: owner.userId };
+  return [
+    keep(owner, { what: 'send', id: letterId }, '/api/messages', letter),
+    keep(friend, { what: 'read', id: letterId }, `/api/messages/${letterId}/read`),
+    keep(friend, { what: 'reply', id: replyId }, '/api/messages/reply', {
+      ...{ ...answer, originalMessageId: letterId },
+    }),
+    keep(owner, { what: 'read', id: replyId }, `/api/messages/${replyId}/read`),
+    keep(owner, { what: 'recall', id: pigeonId }, `/api/pigeons/${pigeonId}/recall`),
+  ];
+}
+
+function keep(
+  { browser }: Writer,
+  named: Pick<KeptCall, 'what' | 'id'>,
+  endpoint: string,
+  body?: object,
+): KeptCall {
+  const idempotencyKey = newId();
+  const envelope = { endpoint, method: 'POST', idempotencyKey, ...(body && { body }) };
+  return { ...named, repeat: () => browser.call({ ...envelope }) };
+}
+
+function upload({ browser }: Writer, image: Buffer): KeptCall {
+  const id = newId();
+  return {
+    ...{ what: 'upload', id },
+    repeat() {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(image)], 'a.png'));
+      form.set('endpoint', '/api/upload');
+      form.set('id', id);
+      return browser.upload('/api/safe-endpoint-upload', form);
+    },
+  };
+}
+
+const result = v.object({ messageId: v.optional(v.string()), url: v.optional(v.string()) });
+
+/** What an answered call is known by: the message's id, the image's address, or nothing. */
+export async function resultOf(response: Response) {
+  expect(response.status).toBe(200);
+  return v.parse(result, await response.json());
+}
+
+/** Whether a letter that nobody was told of was accepted all the same. */
+export async function isThere({ what, id }: KeptCall, { browser }: Writer): Promise<boolean> {
+  if (what !== 'send' && what !== 'reply') return false;
+  return (await browser.call({ endpoint: `/api/messages/${id}`, method: 'GET' })).ok;
+}
+
+/** Holds what was acknowledged against what the server has now; each call is asked of by `by`. */
+export async function expectKept({ what, id, repeat }: KeptCall, by: Writer): Promise<void> {
+  if (what === 'upload') {
+    const { url } = await readReply(await repeat(), uploadReply);
+    const image = await by.browser.get(url);
+    expect(image.status, url).toBe(200);
+    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    return;
+  }
+  if (what === 'recall') return;
+  const reply = await by.browser.call({ endpoint: `/api/messages/${id}`, method: 'GET' });
+  const { message } = await readReply(reply, endpoints['get-message'].reply);
+  if (what === 'read') expect(message.status, id).toBe('read');
+  else expect(message.content, id).toBe(what === 'send' ? 'merhaba' : 'selam');
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { otherPostgres } from './server-process.ts';
+
+export interface Said {
+  code: number;
+  /** What was said, and what was complained of. */
+  out: string;
+  err: string;
+}
+
+/** Runs one command as the operator does, in a process with nothing but `env` in its environment. */
+export function runOperator(env: Record<string, string>, ...argv: string[]): Promise<Said> {
+  const cli = path.join(import.meta.dirname, '../cli.ts');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [cli, ...argv],
+      { env: { ...otherPostgres(), ...env } },
+      (error, out, err) => {
+        const code = error === null ? 0 : Number(error.code ?? 1);
+        resolve({ code, out: out.trim(), err: err.trim() });
+      },
+    );
+  });
+}

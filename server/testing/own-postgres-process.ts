@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/** A process that has a data folder's PostgreSQL open. */
+export interface Holder {
+  child: ChildProcess;
+  url: string;
+  /** What it told on the way: what takes time, and whose the folder is. */
+  said: string[];
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  /** Runs it under another program, such as one that gives it a namespace of its own. */
+  under?: readonly string[];
+  mode?: 'join';
+  /** Another path to this checkout, where those who may not enter its own find it. */
+  seenAt?: string;
+  /** Options of Node itself. */
+  node?: readonly string[];
+}
+
+const CHECKOUT = path.join(import.meta.dirname, '../..');
+
+/** Starts one. Rejects with its last words when it ends before it has a database. */
+export async function holdPostgres(dataDir: string, options: Options = {}): Promise<Holder> {
+  const { env = {}, under = [], node = [], seenAt = CHECKOUT, mode } = options;
+  const script = path.join(import.meta.dirname, 'hold-own-postgres.ts');
+  const line = [
+    ...under,
+    ...[process.execPath, ...node, script].map((word) => word.replace(CHECKOUT, seenAt)),
+    dataDir,
+    ...(mode === undefined ? [] : [mode]),
+  ];
+  const [program = '', ...args] = line;
+  const { PATH = '' } = process.env;
+  const child = spawn(program, args, {
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  const said: string[] = [];
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => said.push(...text.trim().split('\n')));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => resolve(text.trim()));
+    child.on('close', () => reject(new Error(said.at(-1) ?? 'it said nothing')));
+    child.on('error', reject);
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
+  return { child, url, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** The number of the PostgreSQL that has this data folder open. */
+export function postmasterOf(dataDir: string): number {
+  const file = path.join(dataDir, 'database/cluster/postmaster.pid');
+  return Number.parseInt(readFileSync(file, 'utf8'), 10);
+}
+
+/** One statement on a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether namespaces and mounts can be made here: it takes root on Linux, and not every container. */
+export function mayMakeNamespaces(): boolean {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  return isRoot && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
+}

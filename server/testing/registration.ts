@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, vi } from 'vitest';
+import { toPhotoSet } from '../../contract/profile-update.ts';
+import { uploadReply } from '../../contract/uploads.ts';
+import type { MailFolder } from '../mail/mail-folder.ts';
+import type { TestBrowser } from './browser.ts';
+import { linkIn } from './open-test-server.ts';
+import { readReply } from './replies.ts';
+
+const MAIL_WAIT_MS = 60_000;
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** Goes the whole way by HTTP: registers, opens the mailed link, logs in, completes the profile. */
+export async function registerCompletePerson(
+  browser: TestBrowser,
+  mails: MailFolder,
+  { email, password }: Person,
+): Promise<void> {
+  const registration = { email, password, terms: 't', adult: true };
+  expect((await browser.post('/api/auth/register', registration)).status).toBe(201);
+  const mail = await vi.waitFor(
+    async () => {
+      const found = (await mails.list()).find(({ to }) => to === email);
+      if (found === undefined) throw new Error(`no mail to ${email}`);
+      return found;
+    },
+    { timeout: MAIL_WAIT_MS },
+  );
+  await browser.get(linkIn(mail));
+  expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+
+  const photos = ['red', 'green', 'blue'].map((color) => uploadPhoto(browser, color));
+  const profile = {
+    full_name: 'Ayşe Yılmaz',
+    gender: 'female',
+    birth_date: '1990-01-01',
+    country: 'TR',
+    city: 'İzmir',
+    ...toPhotoSet(await Promise.all(photos)),
+  };
+  const saved = await browser.call({ endpoint: '/api/user', method: 'PUT', body: profile });
+  expect(saved.status).toBe(200);
+}
+
+async function uploadPhoto(browser: TestBrowser, background: string): Promise<string> {
+  const image = sharp({ create: { width: 60, height: 60, channels: 3, background } });
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await image.png().toBuffer())], 'a.png'));
+  form.set('endpoint', '/api/upload');
+  form.set('id', crypto.randomUUID());
+  const response = await browser.upload('/api/safe-endpoint-upload', form);
+  return (await readReply(response, uploadReply)).url;
+}

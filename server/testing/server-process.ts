@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export interface ServerProcess {
+  origin: string;
+  /** Ends the process at once, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** It does nothing any more, and knows nothing of it. */
+  freeze(): void;
+  /** Asks it to stop, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** `test:long` runs the whole suite on other PostgreSQLs too. */
+export function otherPostgres(): { POSTGRES_BIN?: string } {
+  const { POSTGRES_BIN = '' } = process.env;
+  return POSTGRES_BIN === '' ? {} : { POSTGRES_BIN };
+}
+
+/** A port that nobody listens on now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * Starts the server as people do, in a process of its own with nothing in its environment but
+ * `env`. Resolves when it says where it is; throws with its last words when it ends before.
+ */
+export async function startServerProcess(
+  env: Record<string, string> & { PORT: string },
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: { ...otherPostgres(), ...env, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  await waitForSentence(child, 'Güvercin is at');
+  return {
+    origin: `http://localhost:${env.PORT}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+/** What a server says last that cannot start: one line, as whoever started it reads it. */
+export async function readLastWords(env: Record<string, string>): Promise<string> {
+  const PORT = String(await findFreePort());
+  return startServerProcess({ ...env, PORT }).then(
+    async (server) => {
+      await server.kill();
+      return 'it started';
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+function waitForSentence(child: ChildProcess, sentence: string): Promise<void> {
+  let said = '';
+  let complained = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complained += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes(sentence)) resolve();
+    });
+    child.once('exit', () => reject(new Error(complained.trim())));
+  });
+}

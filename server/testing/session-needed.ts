@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { expect } from 'vitest';
+import { endpoints, type PersonEndpointName } from '../../contract/endpoints.ts';
+import { signAuthToken } from '../accounts/auth-token.ts';
+import { endSession } from '../accounts/end-session.ts';
+import type { Context } from '../context.ts';
+import { GATEWAY_PATH, mountGateway } from '../gateway.ts';
+import type { HttpEnv } from '../http-env.ts';
+import type { TestCall } from './call.ts';
+import { makePerson } from './people.ts';
+import { digestRows } from './refusals.ts';
+import { readRefusal } from './replies.ts';
+
+/**
+ * Claims that the proxy carries out a call for nobody without a session: neither for a visitor, nor
+ * with the token of a session that has ended, nor for whoever means another person by it.
+ */
+export async function expectSessionNeeded(
+  { context }: { context: Context },
+  name: PersonEndpointName,
+  { path = {}, query = {}, body }: TestCall = {},
+): Promise<void> {
+  const app = new Hono<HttpEnv>();
+  mountGateway(app, context);
+  const { method, path: template } = endpoints[name];
+  const endpoint = template.replace(/\{(\w+)\}/g, (_, id: string) => path[id] ?? context.makeId());
+  const ask = async (headers: Record<string, string>, more: Record<string, unknown> = {}) => {
+    const envelope = { endpoint, method, params: query, ...(body === undefined ? {} : { body }) };
+    const response = await app.request(GATEWAY_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...envelope, ...more }),
+    });
+    return readRefusal(response);
+  };
+
+  const gone = await makePerson(context);
+  const here = await makePerson(context);
+  const bearer = async (person: typeof gone) => ({
+    authorization: `Bearer ${await signAuthToken(context, person)}`,
+  });
+  const ended = await bearer(gone);
+  await endSession(context, gone.sessionId, 'logout');
+  const before = await digestRows(context);
+  expect(await ask({})).toEqual([401, 'unauthenticated']);
+  expect(await ask(ended)).toEqual([401, 'unauthenticated']);
+  expect(await ask(await bearer(here), { userId: gone.userId })).toEqual([409, 'other-person']);
+  expect(await digestRows(context), `${name} changed something`).toBe(before);
+}

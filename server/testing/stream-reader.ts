@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
+
+/** A stream as a tab hears it. */
+export interface StreamReader {
+  /** Everything heard so far. */
+  events: StreamEvent[];
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  /** Ends it from this side. */
+  stop(): void;
+}
+
+/** Opens a person's stream over the network; throws when it is refused. */
+export async function openStreamReader(origin: string, token: string): Promise<StreamReader> {
+  const aborter = new AbortController();
+  const address = `${origin}/api/notifications/stream?token=${token}`;
+  const response = await fetch(address, { signal: aborter.signal });
+  if (response.body === null || !response.ok) throw new Error(`refused: ${response.status}`);
+  const body = response.body.pipeThrough(new TextDecoderStream());
+  const events: StreamEvent[] = [];
+  const read = async () => {
+    let rest = '';
+    for await (const text of body) {
+      const frames = (rest + text).split('\n\n');
+      rest = frames.pop() ?? '';
+      for (const frame of frames) {
+        const data = /^data: ?(.*)$/m.exec(frame)?.[1];
+        // A frame without data is the word to come back later.
+        if (data !== undefined) events.push(v.parse(streamEventSchema, JSON.parse(data)));
+      }
+    }
+  };
+  // Stopped from this side it ends with an error, which is an end too.
+  return { events, ended: read().catch(() => undefined), stop: () => aborter.abort() };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Schema } from '../../server/db/schema.ts';
+import { hashMigrations } from '../../server/testing/hash-migrations.ts';
+import { rememberStatements } from './remember-statements.ts';
+
+/**
+ * PostgreSQL as WebAssembly in this process: where a statement runs and ends is decided by the seed
+ * then, and by no other process. Nothing of it needs to survive a power cut.
+ */
+
+/** A migrated database in memory, gone when it is closed. */
+export const openInMemory = async (): Promise<Database> =>
+  toDatabase(await PGlite.create({ loadDataDir: await readTemplate() }));
+
+/** Makes a migrated database in a folder, for openInFolder. */
+export async function fillFolder(folder: string): Promise<void> {
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: await readTemplate() });
+  await pglite.close();
+}
+
+export const openInFolder = async (folder: string): Promise<Database> =>
+  toDatabase(await PGlite.create(folder));
+
+function toDatabase(pglite: PGlite): Database {
+  const db = new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: rememberStatements(pglite) }),
+  });
+  return {
+    db,
+    url: null,
+    async close() {
+      await db.destroy();
+      // Kysely ends only what it has begun to use.
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+/** A migrated folder as a tar: made once for each set of migrations, since initdb takes seconds. */
+async function readTemplate(): Promise<Blob> {
+  const folder = join(tmpdir(), 'guvercin-sim-databases');
+  const path = join(folder, `${hashMigrations()}.tar`);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create();
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+    await migrate(db);
+    const tar = await pglite.dumpDataDir('none');
+    await db.destroy();
+    // Processes play side by side: each writes its own draft, and a rename is whole.
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, new Uint8Array(await tar.arrayBuffer()));
+    renameSync(draft, path);
+  }
+  return new Blob([readFileSync(path)]);
+}
