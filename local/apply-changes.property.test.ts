@@ -4,7 +4,7 @@ import type { RawChange, SyncReply } from '../contract/changes.ts';
 import { applyEvent, applyPage, applyRows } from './apply-changes.ts';
 import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { readRecord, type SessionRecord } from './stored-records.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from './test-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from './testing/device.ts';
 
 const idOf = (index: number) =>
   `00000000-0000-7000-8000-0000000001${index.toString().padStart(2, '0')}`;

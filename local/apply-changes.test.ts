@@ -3,7 +3,7 @@ import { applyEvent, applyPage, applyRows } from './apply-changes.ts';
 import { EMPTY_SYNC } from './mirror/empty-sync.ts';
 import { SessionEnded } from './session/in-session.ts';
 import { readRecord, type SessionRecord } from './stored-records.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from './test-device.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from './testing/device.ts';
 
 let device: TestDevice;
 let session: SessionRecord;

@@ -7,7 +7,7 @@ import {
   takeNoticeQuestion,
 } from './asked.ts';
 import { leaveDevice } from './session/leave-device.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from './test-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from './testing/device.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

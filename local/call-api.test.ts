@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { callApi, callUpload } from './call-api.ts';
 import { NetworkError } from './network-error.ts';
-import { createTestDevice, refusal, reply } from './test-device.ts';
+import { createTestDevice, refusal, reply } from './testing/device.ts';
 
 const anything = v.unknown();
 const get = (endpoint: string) => ({ endpoint, method: 'GET' as const });

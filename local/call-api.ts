@@ -9,10 +9,13 @@ import { noteMinClientVersion } from './updates/note-min-client-version.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** What each thread is asking at the moment. */
+/** What each thread is asking in its person's name at the moment. */
 const underWay = new WeakMap<Device, Set<AbortController>>();
 
-/** Gives up whatever this thread is asking: its person leaves, and the server would refuse it. */
+/**
+ * Gives up what this thread is asking in its person's name: they leave, and the server would refuse it.
+ * A log-in is the next one's.
+ */
 export function giveUpCalls(device: Device): void {
   for (const call of underWay.get(device) ?? []) call.abort();
 }
@@ -31,18 +34,27 @@ export async function callApi<Reply>(
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
   if (isDirectOnly(envelope.endpoint)) throw new AppError('path-not-allowed');
-  return callDirect(device, '/api/safe-endpoint', JSON.stringify(envelope), reply);
+  const init = { method: 'POST', headers: requestHeaders(device, true) };
+  return exchange(
+    device,
+    '/api/safe-endpoint',
+    { init: { ...init, body: JSON.stringify(envelope) } },
+    reply,
+  );
 }
 
-/** Posts straight to a path of the API: log-in, registration, log-out, uploads. */
+/**
+ * Posts straight to a path of the API what comes and goes with a session: log-in, registration, log-out.
+ * It reaches the server though its page is closed meanwhile.
+ */
 export async function callDirect<Reply>(
   device: Device,
   path: string,
-  body: string | FormData,
+  body: string,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  const headers = requestHeaders(device, typeof body === 'string');
-  return exchange(device, path, { init: { method: 'POST', headers, body } }, reply);
+  const init = { method: 'POST', headers: requestHeaders(device, true), body, keepalive: true };
+  return exchange(device, path, { init, isBesideSession: true }, reply);
 }
 
 /** Posts a file; `onSent` hears which part of it has left, from 0 to 1, where the thread can tell. */
@@ -68,6 +80,8 @@ export async function readDirect<Reply>(
 interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
+  /** It does not end with the session that this thread has. */
+  isBesideSession?: boolean;
 }
 
 async function exchange<Reply>(
@@ -108,11 +122,12 @@ interface Answer {
 async function fetchInTime(
   device: Device,
   path: string,
-  { init, onSent }: Question,
+  { init, onSent, isBesideSession = false }: Question,
 ): Promise<Answer> {
   const abort = new AbortController();
   const calls = underWay.get(device) ?? new Set();
-  underWay.set(device, calls.add(abort));
+  underWay.set(device, calls);
+  if (!isBesideSession) calls.add(abort);
   const begin = () => device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
   let timer = begin();
   const hear = (part: number) => {

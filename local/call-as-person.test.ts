@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { callAsPerson } from './call-as-person.ts';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from './test-device.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from './testing/device.ts';
 
 const envelope = { endpoint: '/api/notifications/push-key', method: 'GET' } as const;
 

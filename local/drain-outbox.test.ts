@@ -13,7 +13,7 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from './test-device.ts';
+} from './testing/device.ts';
 
 const UNDO_MS = 5_001;
 const lostReply = () => Promise.reject(new TypeError('Failed to fetch'));

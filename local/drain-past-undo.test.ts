@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drainOutbox } from './drain-outbox.ts';
 import { drainPastUndo } from './drain-past-undo.ts';
 import { mutate } from './mutate.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, reply } from './test-device.ts';
+import { createTestDevice, logInAs, ME, NO_ROWS, reply } from './testing/device.ts';
 
 async function deviceWithLetter() {
   const device = createTestDevice();

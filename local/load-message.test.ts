@@ -9,8 +9,8 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from './test-device.ts';
-import { messageOf } from './test-rows.ts';
+} from './testing/device.ts';
+import { messageOf } from './testing/rows.ts';
 
 async function openDevice(): Promise<TestDevice> {
   const device = createTestDevice();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../contract/errors.ts';
 import { createClientLog, describeError } from './log-to-server.ts';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from './test-device.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from './testing/device.ts';
 
 let device: TestDevice;
 beforeEach(async () => {

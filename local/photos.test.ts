@@ -4,9 +4,9 @@ import { drainOutbox } from './drain-outbox.ts';
 import { mutate } from './mutate.ts';
 import { discardRow } from './outbox/discard-row.ts';
 import { queryProfile } from './queries/query-profile.ts';
-import type { Asked, TestDevice } from './test-device.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, refusal, reply } from './test-device.ts';
-import { fillMirror } from './test-rows.ts';
+import type { Asked, TestDevice } from './testing/device.ts';
+import { createTestDevice, logInAs, ME, NO_ROWS, refusal, reply } from './testing/device.ts';
+import { fillMirror } from './testing/rows.ts';
 import { attachmentOf } from './waiting-image.ts';
 
 const KEPT = '/files/aaaaaaaaaaaaaaaaaaaaaa.webp';

@@ -9,8 +9,8 @@ import { queryStoreError, settleStoreError } from './queries/query-store-error.t
 import { queryUnread } from './queries/query-unread.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
 import { readRecord } from './stored-records.ts';
-import { createTestDevice, logInAs, ME, refusal, type TestDevice } from './test-device.ts';
-import { EPOCH, fillMirror, messageOf, notificationOf } from './test-rows.ts';
+import { createTestDevice, logInAs, ME, refusal, type TestDevice } from './testing/device.ts';
+import { EPOCH, fillMirror, messageOf, notificationOf } from './testing/rows.ts';
 
 let device: TestDevice;
 const ids: string[] = [];

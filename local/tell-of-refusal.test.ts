@@ -13,7 +13,7 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from './test-device.ts';
+} from './testing/device.ts';
 
 const refusalWords = (language: Language, code: string) => ({
   title: `${language}: a letter`,

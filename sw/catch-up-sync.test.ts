@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/test-device.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/testing/device.ts';
 import { followCatchUpSyncs } from './catch-up-sync.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PRIVATE_FILES_CACHE } from '../local/private-files-cache.ts';
 import { type AnswerPrivateFile, createPrivateFiles } from './private-files.ts';
-import { TestCacheStorage } from './test-cache-storage.ts';
+import { TestCacheStorage } from './testing/cache-storage.ts';
 
 const URL = 'https://guvercin.example/files/a.webp';
 

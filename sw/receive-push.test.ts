@@ -9,8 +9,8 @@ import {
   OTHER,
   reply,
   type TestDevice,
-} from '../local/test-device.ts';
-import { notificationOf } from '../local/test-rows.ts';
+} from '../local/testing/device.ts';
+import { notificationOf } from '../local/testing/rows.ts';
 import { receivePush } from './receive-push.ts';
 
 const SESSION = '00000000-0000-7000-8000-0000000000c1';
@@ -163,9 +163,8 @@ test('nor one that another push shows meanwhile in the place of such a one', asy
   meanwhile = async () => {
     meanwhile = async () => undefined;
     other = receive(payload({ senderId: THIRD, id: anew }));
-    await vi.waitFor(() => {
-      expect(board.get(`person-${THIRD}`)?.data).toMatchObject({ notificationId: anew });
-    });
+    const shown = () => board.get(`person-${THIRD}`)?.data;
+    await expect.poll(shown).toMatchObject({ notificationId: anew });
   };
   await receive(payload());
   await other;

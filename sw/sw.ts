@@ -9,6 +9,7 @@ import { querySession } from '../local/session/query-session.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
 import { followCatchUpSyncs } from './catch-up-sync.ts';
+import { letCallsPassBy } from './let-calls-pass-by.ts';
 import { openNotification } from './open-notification.ts';
 import { answerFromPrecache, isPrecached } from './precached-assets.ts';
 import { createPrivateFiles } from './private-files.ts';
@@ -48,6 +49,10 @@ followCatchUpSyncs(device, drainer);
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
+
+swScope.addEventListener('install', (event) => {
+  event.waitUntil(letCallsPassBy(event));
+});
 
 swScope.addEventListener('fetch', (event) => {
   const { request } = event;

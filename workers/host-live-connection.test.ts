@@ -3,11 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListedNotification } from '../contract/notifications.ts';
 import { mutate } from '../local/mutate.ts';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/test-device.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../local/testing/device.ts';
 import { hostLiveConnection, type LiveHost } from './host-live-connection.ts';
 import { webHostLock } from './host-lock.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
-import { CONNECTED, createTestStreams } from './test-event-source.ts';
+import { createTestClock, type TestClock } from './testing/clock.ts';
+import { CONNECTED, createTestStreams } from './testing/event-source.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
 Dexie.dependencies.indexedDB = new IDBFactory();

@@ -1,10 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../local/mutate.ts';
 import { readRecord } from '../local/stored-records.ts';
-import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../local/test-device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  refusal,
+  type TestDevice,
+} from '../local/testing/device.ts';
 import { type LiveConnection, startLiveConnection } from './live-connection.ts';
-import { createTestClock, settle, type TestClock } from './test-clock.ts';
-import { CONNECTED, createTestStreams, HEARTBEAT } from './test-event-source.ts';
+import { createTestClock, settle, type TestClock } from './testing/clock.ts';
+import { CONNECTED, createTestStreams, HEARTBEAT } from './testing/event-source.ts';
 
 let clock: TestClock;
 let device: TestDevice;
@@ -158,7 +164,7 @@ test('asks the API when a stream is refused: a session that has ended ends here 
   start();
   await clock.advance(0);
   streams.newest().break();
-  await vi.waitFor(async () => expect(await readRecord(device.db, 'auth')).toBeNull());
+  await expect.poll(() => readRecord(device.db, 'auth')).toBeNull();
   expect(device.asked[0]?.body).toMatchObject({ endpoint: '/api/sync' });
 });
 
@@ -176,5 +182,5 @@ test('a heartbeat has delivered what waits: the page that wrote it may be gone',
   await mutate(device, 'save-profile', { bio: 'Sis' });
   wakes = 0;
   first.send(HEARTBEAT);
-  await vi.waitFor(() => expect(wakes).toBe(1));
+  await expect.poll(() => wakes).toBe(1);
 });

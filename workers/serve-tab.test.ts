@@ -2,14 +2,14 @@ import { expose, proxy, type Remote, wrap } from 'comlink';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDevice, logInAs, ME, reply } from '../local/test-device.ts';
+import { createTestDevice, logInAs, ME, reply } from '../local/testing/device.ts';
 import { hostLiveConnection, type LiveHost } from './host-live-connection.ts';
 import { webHostLock } from './host-lock.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import { serveTab } from './serve-tab.ts';
 import { createTabPages } from './tab-pages.ts';
-import { createTestClock, settle, type TestClock } from './test-clock.ts';
-import { CONNECTED, createTestStreams } from './test-event-source.ts';
+import { createTestClock, settle, type TestClock } from './testing/clock.ts';
+import { CONNECTED, createTestStreams } from './testing/event-source.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
 Dexie.dependencies.indexedDB = new IDBFactory();

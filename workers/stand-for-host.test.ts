@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { webHostLock } from './host-lock.ts';
 import { type Candidate, standForHost } from './stand-for-host.ts';
-import { settle } from './test-clock.ts';
+import { settle } from './testing/clock.ts';
 
 let name: string;
 let working: string[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTabPages, type RemotePage } from './tab-pages.ts';
-import { createTestClock } from './test-clock.ts';
+import { createTestClock } from './testing/clock.ts';
 
 const frozen = (): RemotePage => ({
   getToken: () => new Promise(() => {}),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../local/mutate.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../local/test-device.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../local/testing/device.ts';
+import { createTestClock, type TestClock } from './testing/clock.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
 let device: TestDevice;

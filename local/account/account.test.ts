@@ -12,8 +12,8 @@ import {
   reply,
   type TestDevice,
   tokenOf,
-} from '../test-device.ts';
-import { EPOCH, fillMirror, personOf } from '../test-rows.ts';
+} from '../testing/device.ts';
+import { EPOCH, fillMirror, personOf } from '../testing/rows.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { exportData } from './export-data.ts';
 import { freezeProfile } from './freeze-profile.ts';

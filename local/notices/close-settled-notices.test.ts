@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notificationTag } from '../../contract/notification-target.ts';
 import { mutate } from '../mutate.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
-import { fillMirror, notificationOf } from '../test-rows.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
+import { fillMirror, notificationOf } from '../testing/rows.ts';
 import { closeSettledNotices } from './close-settled-notices.ts';
 
 const THIRD = '00000000-0000-7000-8000-00000000000c';

@@ -12,8 +12,8 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from '../test-device.ts';
-import { messageOf } from '../test-rows.ts';
+} from '../testing/device.ts';
+import { messageOf } from '../testing/rows.ts';
 import { loadMoreFeatured, refreshFeatured } from './refresh-featured.ts';
 import { loadMoreLetters, visitPerson } from './visit-person.ts';
 

@@ -16,14 +16,14 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from '../test-device.ts';
-import { settlePush } from './settle-push.ts';
+} from '../testing/device.ts';
 import {
   createTestPushBrowser,
   KEY,
   OTHER_KEY,
   type TestPushBrowser,
-} from './test-push-browser.ts';
+} from '../testing/push-browser.ts';
+import { settlePush } from './settle-push.ts';
 import { turnPushOff } from './turn-push-off.ts';
 import { turnPushOn } from './turn-push-on.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
-import { createTestDevice, logInAs, ME } from '../test-device.ts';
-import { fillMirror, pigeonOf } from '../test-rows.ts';
+import { createTestDevice, logInAs, ME } from '../testing/device.ts';
+import { fillMirror, pigeonOf } from '../testing/rows.ts';
 import { queryPigeons } from './query-pigeons.ts';
 
 test('a pigeon whose letter was refused is not free until that letter is decided about', async () => {

@@ -6,7 +6,14 @@ import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, refusal, reply, type TestDevice } from '../test-device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../testing/device.ts';
 import { laySaveOver } from './lay-save-over.ts';
 import { queryProfile } from './query-profile.ts';
 import { queryProfileSave } from './query-profile-save.ts';

@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
-import { createTestDevice, logInAs, ME, OTHER, refusal, type TestDevice } from '../test-device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  type TestDevice,
+} from '../testing/device.ts';
 import { queryRefusedSettings } from './query-refused-settings.ts';
 
 const quiet = { ...defaultNotificationSettings, email: false };

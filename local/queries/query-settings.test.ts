@@ -4,7 +4,7 @@ import { applyRows } from '../apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../mutate.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { querySettings } from './query-settings.ts';
 
 let device: TestDevice;

@@ -4,7 +4,7 @@ import { applyRows } from '../apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../mutate.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { querySky, querySkyNews, querySkyTop } from './query-sky.ts';
 
 let device: TestDevice;

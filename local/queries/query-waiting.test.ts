@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../mutate.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { queryWaiting } from './query-waiting.ts';
 
 const NOTHING = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };

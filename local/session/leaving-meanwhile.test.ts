@@ -18,7 +18,7 @@ import {
   reply,
   type TestDevice,
   tokenOf,
-} from '../test-device.ts';
+} from '../testing/device.ts';
 import { endSession } from './end-session.ts';
 import { leaveDevice } from './leave-device.ts';
 import { getFreshToken, renewToken } from './renew-token.ts';

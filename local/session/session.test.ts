@@ -12,8 +12,8 @@ import {
   reply,
   type TestDevice,
   tokenOf as tokenOn,
-} from '../test-device.ts';
-import { personOf } from '../test-rows.ts';
+} from '../testing/device.ts';
+import { personOf } from '../testing/rows.ts';
 import { decodeToken } from './decode-token.ts';
 import { dropDeadCookies } from './drop-dead-cookies.ts';
 import { endSession } from './end-session.ts';

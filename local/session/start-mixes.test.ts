@@ -10,8 +10,8 @@ import {
   reply,
   type TestDevice,
   tokenOf,
-} from '../test-device.ts';
-import { fillMirror, personOf } from '../test-rows.ts';
+} from '../testing/device.ts';
+import { fillMirror, personOf } from '../testing/rows.ts';
 import { startSession } from './start-session.ts';
 
 const mixes = ['none', 'mine', 'another’s', 'garbled'].flatMap((token) =>

@@ -17,7 +17,7 @@ import {
   reply,
   type TestDevice,
   tokenOf,
-} from '../test-device.ts';
+} from '../testing/device.ts';
 import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
 import { startSession } from './start-session.ts';

@@ -7,7 +7,7 @@ import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 import { startSession } from '../session/start-session.ts';
 import { readRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { keepShare, type Shared } from './keep-share.ts';
 import { queryShare, takeShare } from './take-share.ts';
 

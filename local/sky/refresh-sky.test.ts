@@ -3,8 +3,8 @@ import type { Message } from '../../contract/entities.ts';
 import { mutate } from '../mutate.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { readRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../test-device.ts';
-import { messageOf, personOf } from '../test-rows.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
+import { messageOf, personOf } from '../testing/rows.ts';
 import { loadMoreSky, lookAtSky, refreshSky } from './refresh-sky.ts';
 
 let device: TestDevice;

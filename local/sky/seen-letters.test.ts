@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { readSeen, rememberSeen } from './seen-letters.ts';
 
 let device: TestDevice;

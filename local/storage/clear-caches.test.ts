@@ -4,8 +4,8 @@ import { mutate } from '../mutate.ts';
 import { SessionEnded } from '../session/in-session.ts';
 import { loadMoreSky, refreshSky } from '../sky/refresh-sky.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
-import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../test-device.ts';
-import { fillMirror, messageOf, personOf, pigeonOf } from '../test-rows.ts';
+import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
+import { fillMirror, messageOf, personOf, pigeonOf } from '../testing/rows.ts';
 import { clearCaches } from './clear-caches.ts';
 
 const THIRD = '00000000-0000-7000-8000-00000000000c';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../database.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 import { guardVersion } from './guard-version.ts';
 
 /** The build after this one: a table more, as every new schema is additive. */

@@ -18,8 +18,8 @@ import {
   reply,
   type TestDevice,
   tokenOf,
-} from '../test-device.ts';
-import { EPOCH, fillMirror, messageOf, personOf } from '../test-rows.ts';
+} from '../testing/device.ts';
+import { EPOCH, fillMirror, messageOf, personOf } from '../testing/rows.ts';
 
 let device: TestDevice;
 /** How many writes the disk refuses from now on. */

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../database.ts';
 import { drainOutbox } from '../drain-outbox.ts';
-import { createTestDevice, ME, NO_ROWS, OTHER, reply, type TestDevice } from '../test-device.ts';
+import { createTestDevice, ME, NO_ROWS, OTHER, reply, type TestDevice } from '../testing/device.ts';
 
 const PIGEON = '00000000-0000-7000-8000-0000000000c1';
 const [PLAIN, WITH_IMAGE, IMAGE] = [

@@ -2,7 +2,8 @@ import { Dexie, liveQuery } from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../database.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../test-device.ts';
+import { querySession } from '../session/query-session.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { watchDatabase } from './watch-database.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
@@ -11,6 +12,7 @@ Dexie.dependencies.indexedDB = new IDBFactory();
 const LOST = 'Connection to Indexed Database server lost. Refresh the page to try again';
 
 let device: TestDevice;
+let factory: IDBFactory;
 let due: { run: () => void; ms: number }[];
 let openings: number;
 /** How the browser answers the next openings. */
@@ -34,10 +36,8 @@ beforeEach(() => {
       due = due.filter((each) => each !== timer);
     },
   };
-  device.db = new GuvercinDatabase('guvercin', {
-    indexedDB: watched(new IDBFactory()),
-    IDBKeyRange,
-  });
+  factory = new IDBFactory();
+  device.db = new GuvercinDatabase('guvercin', { indexedDB: watched(factory), IDBKeyRange });
 });
 
 /** A browser's IndexedDB whose openings can hang or fail. */
@@ -192,3 +192,31 @@ function closeUnder(native: IDBDatabase): void {
   const close = forceCloseDatabase as unknown as (db: IDBDatabase) => void;
   close(native);
 }
+
+test('a page in the page cache holds no transaction, and goes on when it comes out', async () => {
+  const database = watchDatabase(device);
+  await settle();
+  await logInAs(device, ME);
+  const seen: (string | undefined)[] = [];
+  const following = liveQuery(() => querySession(device.db)).subscribe((session) =>
+    seen.push(session?.userId),
+  );
+  await settle();
+  const other = new GuvercinDatabase('guvercin', { indexedDB: factory, IDBKeyRange });
+  const writing = device.db.transaction('rw', device.db.records, async () => {
+    await device.db.records.put({ key: 'begun', value: 1 });
+    // Frozen here: it asks for nothing more, and is not over.
+    await Dexie.waitFor(new Promise(() => undefined));
+  });
+  writing.catch(() => undefined);
+  await settle();
+  database.rest();
+  await expect(device.db.records.get('begun')).rejects.toThrow();
+  expect(await other.records.get('begun')).toBe(undefined);
+  await other.records.delete('auth');
+  database.wake();
+  await settle();
+  expect(seen).toEqual([ME, undefined]);
+  following.unsubscribe();
+  other.close();
+});

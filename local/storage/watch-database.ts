@@ -2,10 +2,19 @@ import { Dexie, RangeSet } from 'dexie';
 import { answerInTime } from '../answer-in-time.ts';
 import type { Device } from '../device.ts';
 import { guardVersion } from './guard-version.ts';
+import { noteTransactions } from './note-transactions.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
 
 const OPEN_WITHIN_MS = 10_000;
 const OPENINGS = 2;
+
+/** How a page's database goes into the browser's page cache and comes out of it (decision 0152). */
+export interface DatabaseWatch {
+  /** Breaks off what is under way and closes the database, in this very moment. */
+  rest(): void;
+  /** Opens it again; live queries ask anew. */
+  wake(): void;
+}
 
 /**
  * Opens the device's database in time and keeps it open; call it once, when a thread starts. A
@@ -16,8 +25,9 @@ const OPENINGS = 2;
 export function watchDatabase(
   device: Pick<Device, 'db' | 'timers' | 'onProblem'>,
   from?: Promise<void>,
-): void {
+): DatabaseWatch {
   const { db, timers, onProblem } = device;
+  const breakOff = noteTransactions(db);
   let isLeft = false;
   let opening: Promise<void> | null = null;
 
@@ -61,6 +71,15 @@ export function watchDatabase(
     db.close({ disableAutoOpen: true });
     void from.then(open);
   }
+  return {
+    rest() {
+      breakOff();
+      db.close({ disableAutoOpen: true });
+    },
+    wake() {
+      if (!isLeft) reopen();
+    },
+  };
 }
 
 /** Live queries whose reads broke off wait for a change; to them everything has changed. */

@@ -4,7 +4,7 @@ import { CLIENT_BUILD_HEADER } from '../../contract/cookies.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
 import { pullChanges } from '../pull-changes.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../test-device.ts';
+import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 
 const asking = (version: number) => ({ [MIN_CLIENT_VERSION_HEADER]: String(version) });
 const PAGE = { from: 0, to: 0, epoch: 'e1', changes: [], more: false };

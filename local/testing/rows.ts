@@ -1,9 +1,9 @@
-import type { EntityName, EntityValue } from '../contract/entities.ts';
-import type { Device } from './device.ts';
-import { EMPTY_SYNC } from './mirror/empty-sync.ts';
-import { putChanges } from './mirror/put-changes.ts';
-import { readRecord, writeRecord } from './stored-records.ts';
-import { ME, OTHER } from './test-device.ts';
+import type { EntityName, EntityValue } from '../../contract/entities.ts';
+import type { Device } from '../device.ts';
+import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
+import { putChanges } from '../mirror/put-changes.ts';
+import { readRecord, writeRecord } from '../stored-records.ts';
+import { ME, OTHER } from './device.ts';
 
 export const EPOCH = 'e1';
 

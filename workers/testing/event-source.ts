@@ -1,5 +1,5 @@
-import type { StreamEvent } from '../contract/stream-events.ts';
-import type { EventSourceLike, OpenEventSource } from './event-source.ts';
+import type { StreamEvent } from '../../contract/stream-events.ts';
+import type { EventSourceLike, OpenEventSource } from '../event-source.ts';
 
 /** A stream whose server's side a test plays. */
 export class TestEventSource implements EventSourceLike {

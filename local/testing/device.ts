@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { makeId } from '../contract/ids.ts';
-import { GuvercinDatabase } from './database.ts';
-import type { Device } from './device.ts';
-import type { DeviceProblem } from './device-problem.ts';
-import { writeRecord } from './stored-records.ts';
+import { makeId } from '../../contract/ids.ts';
+import { GuvercinDatabase } from '../database.ts';
+import type { Device } from '../device.ts';
+import type { DeviceProblem } from '../device-problem.ts';
+import { writeRecord } from '../stored-records.ts';
 
 export const ME = '00000000-0000-7000-8000-00000000000a';
 export const OTHER = '00000000-0000-7000-8000-00000000000b';

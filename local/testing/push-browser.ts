@@ -1,4 +1,4 @@
-import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
+import type { BrowserSubscription, PushBrowser } from '../push/push-browser.ts';
 
 export const KEY = 'BServersPresentKey';
 export const OTHER_KEY = 'BServersFormerKey';
