@@ -12,28 +12,23 @@ interface Device {
   address?: string;
   /** The language of the page's words, where it is a prerendered one. */
   baked?: string;
-  /** What the browser finds of the type. */
-  faces?: Promise<unknown[]>;
 }
 
 /** Runs the inline script of index.html with a clock, a device and stored choices of our own. */
 function open(time: Date, device: Device = {}) {
-  let giveUp = () => {};
   let submit: (event: { preventDefault(): void }) => void = () => undefined;
   const { stored = {}, prefersDark = false, cookie = '', address = '/', baked } = device;
-  const { faces = new Promise<unknown[]>(() => undefined) } = device;
   const dataset: Record<string, string> = baked === undefined ? {} : { page: '/' };
   const root = { dataset, lang: baked ?? 'tr' };
   const { pathname, search } = new URL(address, 'http://localhost');
   const run = new Function(
-    ...['document', 'localStorage', 'matchMedia', 'Date', 'location', 'setTimeout'],
+    ...['document', 'localStorage', 'matchMedia', 'Date', 'location'],
     source,
   );
   run(
     {
       documentElement: root,
       cookie,
-      fonts: { load: () => faces },
       addEventListener: (_: string, hear: (event: { preventDefault(): void }) => void) => {
         submit = hear;
       },
@@ -45,11 +40,8 @@ function open(time: Date, device: Device = {}) {
       getMinutes = () => time.getMinutes();
     },
     { pathname, search },
-    (late: (faces: string) => void, _: number, faces: string) => {
-      giveUp = () => late(faces);
-    },
   );
-  return { root, giveUp, submit, shown: { ...root.dataset, lang: root.lang } };
+  return { root, submit, shown: { ...root.dataset, lang: root.lang } };
 }
 
 const paint = (time: Date, device?: Device) => open(time, device).shown;
@@ -121,34 +113,6 @@ test('a person’s page is marked with its place, a visitor’s is not', () => {
   const address = '/messages?box=sent';
   expect(paint(noon, { address, cookie: 'session=1' })).toMatchObject({ place: '/messages' });
   expect(paint(noon, { address, cookie: 'mysession=1; session=10' })).not.toHaveProperty('place');
-});
-
-test('text waits for its faces, and goes without those that come too late', async () => {
-  const noon = new Date(2026, 10, 20, 12);
-  const face = (device: Device) => {
-    const page = open(noon, device);
-    return { ...page, now: () => page.root.dataset.faces };
-  };
-  const inTime = face({ faces: Promise.resolve(['a face']) });
-  expect(inTime.now()).toBe('wait');
-  await expect.poll(inTime.now).toBeUndefined();
-  inTime.giveUp();
-  expect(inTime.now()).toBeUndefined();
-
-  let come = (_: unknown[]) => {};
-  const late = face({
-    faces: new Promise<unknown[]>((resolve) => {
-      come = resolve;
-    }),
-  });
-  late.giveUp();
-  expect(late.now()).toBe('off');
-  come(['a face']);
-  await Promise.resolve();
-  expect(late.now()).toBe('off');
-
-  const none = face({ faces: Promise.resolve([]) });
-  await expect.poll(none.now).toBe('off');
 });
 
 test('a form that is sent before the app has come is held back, and remembered', () => {

@@ -1,8 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readAsked } from '../../local/asked.ts';
 import { mutate } from '../../local/mutate.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../../local/test-device.ts';
-import { fillMirror, messageOf } from '../../local/test-rows.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  type TestDevice,
+} from '../../local/testing/device.ts';
+import { fillMirror, messageOf } from '../../local/testing/rows.ts';
 import { askAfterLetters } from './ask-for-notices.ts';
 import { noticeQuestionStore } from './notice-question-store.ts';
 

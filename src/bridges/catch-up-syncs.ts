@@ -37,9 +37,9 @@ export async function catchUpWhenOnline(): Promise<void> {
 
 async function findSyncs(): Promise<Syncs> {
   if (!hasServiceWorker()) return {};
-  const registration: (ServiceWorkerRegistration & Syncs) | undefined =
-    await navigator.serviceWorker.getRegistration();
-  return registration ?? {};
+  // Whoever comes in at once is there before the worker is active, which takes no such wishes until then.
+  const registration: ServiceWorkerRegistration & Syncs = await navigator.serviceWorker.ready;
+  return registration;
 }
 
 async function isAllowed(): Promise<boolean> {

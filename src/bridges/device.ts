@@ -35,7 +35,12 @@ export const device = browserDevice({
   },
 });
 
-watchDatabase(device);
+// A page that is left may lie in the browser's page cache, frozen: what it had under way would hold up
+// the next page for ever (decision 0152). The database goes before anybody else hears of the end.
+const database = watchDatabase(device);
+const early = { capture: true };
+addEventListener('pagehide', ({ persisted }) => persisted && database.rest(), early);
+addEventListener('pageshow', ({ persisted }) => persisted && database.wake(), early);
 
 let drainer: Promise<Drainer> | null = null;
 

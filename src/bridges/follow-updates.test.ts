@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createTestClock, settle, type TestClock } from '../../workers/testing/clock.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +22,11 @@ class Registration extends EventTarget {
   installing: BrowserWorker | null = null;
   checks = 0;
   isOffline = false;
+  isSilent = false;
   onServer: BrowserWorker | null = null;
   async update(): Promise<void> {
     this.checks += 1;
+    if (this.isSilent) await new Promise(() => undefined);
     if (this.isOffline) throw new TypeError('no network');
     if (this.onServer !== null) this.find(this.onServer);
   }
@@ -47,7 +50,8 @@ class Tab extends EventTarget {
     this.updates = followUpdates({
       container: this,
       registration,
-      now: () => time,
+      now: clock.now,
+      timers: clock.timers,
       reload: () => {
         this.reloads += 1;
       },
@@ -64,10 +68,10 @@ class Tab extends EventTarget {
 }
 
 let registration: Registration;
-let time: number;
+let clock: TestClock;
 beforeEach(() => {
   registration = new Registration();
-  time = 0;
+  clock = createTestClock();
 });
 
 const offersOf = (tab: Tab) => tab.offers > 0;
@@ -106,6 +110,18 @@ test('accepting in one tab reloads every tab, each exactly once', async () => {
   expect(tabs.map(({ reloads }) => reloads)).toEqual([1, 1, 1]);
 });
 
+test('a network that does not answer keeps nobody from a build that waits', async () => {
+  const waiting = new BrowserWorker();
+  waiting.state = 'installed';
+  registration.waiting = waiting;
+  registration.isSilent = true;
+  void new Tab().open().updates?.take();
+  await settle();
+  expect(waiting.heard).toEqual([]);
+  await clock.advance(3_000);
+  expect(waiting.heard).toEqual([{ type: 'skip-waiting' }]);
+});
+
 test('a required update is fetched first, and taken once it is installed', async () => {
   const next = new BrowserWorker();
   registration.onServer = next;
@@ -141,14 +157,14 @@ test('an installation that fails ends in a reload as well', async () => {
 test('asks for a newer build at most once an hour, and at once when the clock was set back', () => {
   const tab = new Tab().open();
   tab.updates?.check();
-  time = HOUR_MS - 1;
+  clock.sleep(HOUR_MS - 1);
   tab.updates?.check();
   expect(registration.checks).toBe(0);
-  time = HOUR_MS;
+  clock.sleep(1);
   tab.updates?.check();
   tab.updates?.check();
   expect(registration.checks).toBe(1);
-  time = -HOUR_MS;
+  clock.sleep(-2 * HOUR_MS);
   tab.updates?.check();
   expect(registration.checks).toBe(2);
 });

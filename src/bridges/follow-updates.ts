@@ -1,6 +1,10 @@
+import { answerInTime } from '../../local/answer-in-time.ts';
+import type { Timers } from '../../local/device.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
 const CHECK_AT_MOST_EVERY_MS = 3_600_000;
+/** A network that does not answer keeps nobody from the build that is here already. */
+const FIND_WITHIN_MS = 3_000;
 
 /** The parts of the browser's service worker interface that updates need. */
 type Worker = Pick<ServiceWorker, 'state' | 'postMessage' | 'addEventListener'>;
@@ -28,12 +32,14 @@ export function followUpdates({
   container,
   registration,
   now,
+  timers,
   reload,
   onUpdate,
 }: {
   container: Container;
   registration: Registration;
   now: () => number;
+  timers: Timers;
   reload: () => void;
   onUpdate: () => void;
 }): Updates {
@@ -77,7 +83,8 @@ export function followUpdates({
       void find();
     },
     async take() {
-      await find();
+      if (registration.waiting === null) await find();
+      else await answerInTime(timers, FIND_WITHIN_MS, find);
       const next = registration.waiting ?? (await whenInstalled(registration.installing));
       if (next === null) {
         reloadOnce();

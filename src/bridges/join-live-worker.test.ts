@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { browserLocks } from '../../local/browser-locks.ts';
 import { holdLifeLock } from '../../workers/hold-life-lock.ts';
 import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
-import { createTestClock, settle, type TestClock } from '../../workers/test-clock.ts';
+import { createTestClock, settle, type TestClock } from '../../workers/testing/clock.ts';
 import { joinLiveWorker } from './join-live-worker.ts';
 import type { LiveBridge } from './live-bridge.ts';
 

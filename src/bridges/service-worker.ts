@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DeviceProblem } from '../../local/device-problem.ts';
 import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../stores/open-drafts.ts';
+import { device } from './device.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
 import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
@@ -57,6 +58,7 @@ async function follow(onUpdate: () => void): Promise<Updates> {
     container,
     registration,
     now: () => Date.now(),
+    timers: device.timers,
     reload: () => void reloadWithDrafts(),
     onUpdate,
   });

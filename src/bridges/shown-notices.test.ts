@@ -7,7 +7,7 @@ import {
   refusal,
   reply,
   type TestDevice,
-} from '../../local/test-device.ts';
+} from '../../local/testing/device.ts';
 import { createStore } from '../stores/store.ts';
 import { followNotices } from './shown-notices.ts';
 

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { drainOutbox } from '../../local/drain-outbox.ts';
 import { mutate } from '../../local/mutate.ts';
 import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.ts';
-import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../../local/test-device.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  NO_ROWS,
+  OTHER,
+  reply,
+} from '../../local/testing/device.ts';
 import { createSharedQuery } from '../stores/shared-query.ts';
 import { watchLetters } from './watch-letters.ts';
 

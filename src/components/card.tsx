@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './card.module.css';
-import { keepSteady } from './keep-steady.ts';
 
 /** A rounded sheet of the app. With a title it is a named region. */
 export function Card({
@@ -16,9 +15,9 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section ref={keepSteady} className={css.card} aria-label={title}>
+    <section className={css.card} aria-label={title}>
       {title !== undefined && (
-        <header ref={keepSteady} className={css.header}>
+        <header className={css.header}>
           <h2 className={css.title} id={id} tabIndex={id === undefined ? undefined : -1}>
             {title}
           </h2>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './column.module.css';
-import { keepSteady } from './keep-steady.ts';
 
 interface ColumnProps {
   children: ReactNode;
@@ -11,7 +10,7 @@ interface ColumnProps {
 /** A screen of one column, 600 wide in the middle of the sky. */
 export function Column({ children, desktop }: ColumnProps) {
   return (
-    <main ref={keepSteady} className={css.column} data-desktop={desktop}>
+    <main className={css.column} data-desktop={desktop}>
       {children}
     </main>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Room } from '../motion/moving-list.tsx';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -32,17 +33,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
       })}
-      {note !== undefined && (
-        <p
-          className={css.note}
-          id={`${id}-note`}
-          data-error={error !== undefined}
-          role={error === undefined ? undefined : 'alert'}
-        >
-          {error !== undefined && <Icon name="warning" size="small" />}
-          {note}
-        </p>
-      )}
+      <Room>
+        {note !== undefined && (
+          <p
+            className={css.note}
+            id={`${id}-note`}
+            data-error={error !== undefined}
+            role={error === undefined ? undefined : 'alert'}
+          >
+            {error !== undefined && <Icon name="warning" size="small" />}
+            {note}
+          </p>
+        )}
+      </Room>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, use } from 'react';
 import { useDocumentTitle } from '../language/use-document-title.ts';
-import { keepSteady } from './keep-steady.ts';
 import { ScreenCorner } from './screen-corner.ts';
 import css from './screen-title.module.css';
 
@@ -18,7 +17,7 @@ export function ScreenTitle({
   const corner = use(ScreenCorner);
   return (
     <header className={css.header}>
-      <div ref={keepSteady} className={css.words}>
+      <div className={css.words}>
         <h1 className={css.title}>{title}</h1>
         {line !== undefined && <p className={css.line}>{line}</p>}
       </div>

@@ -1,10 +1,9 @@
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { leaveSheet } from '../motion/leave-sheet.ts';
 import { Icon } from './icon.tsx';
-import { keepSheetSteady } from './keep-steady.ts';
 import css from './sheet.module.css';
 
 interface SheetProps {
@@ -31,18 +30,13 @@ export function Sheet({
   const content = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
-  // It comes later than this component: the dialog puts it elsewhere in the page.
-  const setContent = useCallback((sheet: HTMLDivElement | null) => {
-    content.current = sheet;
-    return keepSheetSteady(sheet);
-  }, []);
   useLayoutEffect(() => () => leaveSheet(scrim.current, content.current), []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay ref={scrim} className={css.scrim} />
         <Dialog.Content
-          ref={setContent}
+          ref={content}
           className={css.sheet}
           data-size={size}
           aria-describedby={undefined}

@@ -1,6 +1,5 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { keepSteady } from './keep-steady.ts';
 import css from './tab-set.module.css';
 
 interface TabSetProps<Value extends string> {
@@ -26,7 +25,7 @@ export function TabSet<Value extends string>({
     if (tab !== undefined) onChange(tab.value);
   };
   return (
-    <Tabs.Root ref={keepSteady} className={css.root} value={value} onValueChange={choose}>
+    <Tabs.Root className={css.root} value={value} onValueChange={choose}>
       <Tabs.List className={css.list} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Trigger

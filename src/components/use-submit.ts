@@ -1,6 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../contract/errors.ts';
-import { keepSteady } from './keep-steady.ts';
 
 interface SubmitOptions {
   /** The names of the fields that can show an error of the server. */
@@ -25,9 +24,6 @@ export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOp
   const [isWorking, setIsWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [failedTries, setFailedTries] = useState(0);
-
-  // The server's answer makes room for itself above what is being typed.
-  useLayoutEffect(() => keepSteady(form.current), []);
 
   useEffect(() => {
     if (failedTries === 0) return;

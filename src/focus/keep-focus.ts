@@ -36,7 +36,8 @@ function lineOf(element: Element): Element[] {
 
 function inherit(): void {
   if (!hasGone()) return;
-  const heir = line.find((each) => each.isConnected);
+  // A list that is empty now has no size: nobody would see where the focus is.
+  const heir = line.find((each) => each.isConnected && each.getBoundingClientRect().height > 0);
   if (!(heir instanceof HTMLElement) || heir.tagName === 'MAIN') {
     focusScreen();
     return;

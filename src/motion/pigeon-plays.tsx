@@ -14,12 +14,20 @@ const GATHER_MS = 150;
 const LANDED_MS = GATHER_MS + 560;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
-const UNFOLD = {
-  duration: 240,
-  delay: LANDED_MS,
-  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-  fill: 'backwards',
-} as const;
+const UNFOLD_MS = 240;
+/** It ends with its pigeon's visit: whenever something ends, the page has frames to compute. */
+const UNFOLD = { duration: GATHER_MS + 1120 } as const;
+const FOLDED = { opacity: 0, transform: 'scaleY(0.4)' } as const;
+const unfoldFrames: Keyframe[] = [
+  FOLDED,
+  {
+    ...FOLDED,
+    offset: LANDED_MS / UNFOLD.duration,
+    easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  },
+  { opacity: 1, transform: 'none', offset: (LANDED_MS + UNFOLD_MS) / UNFOLD.duration },
+  { opacity: 1, transform: 'none' },
+];
 
 interface Coming {
   letter: HTMLElement;
@@ -96,13 +104,10 @@ const findLetter = (id: string) =>
   document.querySelector<HTMLElement>(`main [data-letter="${id}"]`) ?? undefined;
 
 function unfold(letter: HTMLElement): Animation {
-  // What glides in a list comes by itself otherwise (src/components/keep-steady.ts).
-  letter.dataset.arriving = '';
   letter.style.setProperty('transform-origin', 'top');
-  const unfolding = letter.animate({ opacity: [0, 1], transform: ['scaleY(0.4)', 'none'] }, UNFOLD);
+  const unfolding = letter.animate(unfoldFrames, UNFOLD);
   const rest = () => {
     letter.style.removeProperty('transform-origin');
-    delete letter.dataset.arriving;
   };
   unfolding.finished.then(rest, rest);
   return unfolding;
@@ -111,15 +116,13 @@ function unfold(letter: HTMLElement): Animation {
 function land(element: HTMLElement, count: number | null): void {
   playAt(
     element,
-    <div className={css.arrival} data-last="" data-pill={count !== null}>
-      <div className={css.glide}>
-        <div className={css.dip}>
-          <div className={css.flying}>
-            <FlyingPigeon />
-          </div>
-          <div className={css.perched}>
-            <PerchedPigeon />
-          </div>
+    <div className={css.arrival} data-pill={count !== null}>
+      <div className={css.bird} data-last="">
+        <div className={css.flying}>
+          <FlyingPigeon />
+        </div>
+        <div className={css.perched}>
+          <PerchedPigeon />
         </div>
       </div>
       {count !== null && (

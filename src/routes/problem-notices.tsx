@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { DeviceProblem } from '../../local/device-problem.ts';
 import { missingChunkStore } from '../bridges/missing-chunks.ts';
 import { dismissProblem, problemStore } from '../bridges/problem-store.ts';
@@ -5,17 +6,24 @@ import { takeNewest } from '../bridges/take-newest.ts';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { useTranslator } from '../language/use-translator.ts';
+import { MovingList } from '../motion/moving-list.tsx';
 import { useStore } from '../stores/store.ts';
 import css from './problem-notices.module.css';
+
+const NONE: readonly DeviceProblem[] = [];
 
 /** Above everything, for visitors too: what keeps the app from working and only the person mends. */
 export function ProblemNotices() {
   const { t } = useTranslator();
-  const problems = useStore(problemStore);
-  const isChunkMissing = useStore(missingChunkStore);
-  if (problems.length === 0 && !isChunkMissing) return null;
+  const isThere = useIsThere();
+  const allProblems = useStore(problemStore);
+  const problems = isThere ? allProblems : NONE;
+  const isChunkMissing = useStore(missingChunkStore) && isThere;
   return (
-    <div className={css.notices}>
+    <MovingList
+      className={css.notices}
+      rows={isChunkMissing ? [...problems, 'missing-chunk'] : problems}
+    >
       {problems.map((problem) => (
         <Banner key={problem} tone="danger" action={<Remedy problem={problem} />}>
           {t(`problem.${problem}`)}
@@ -26,8 +34,15 @@ export function ProblemNotices() {
           {t('update.ready')}
         </Banner>
       )}
-    </div>
+    </MovingList>
   );
+}
+
+/** These notices load late: their list is there first, so that it sees what it pushes. */
+function useIsThere(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return isThere;
 }
 
 function Remedy({ problem }: { problem: DeviceProblem }) {

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Scenery } from '../components/scenery.tsx';
 import { loadWords } from '../language/translator-store.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -24,23 +24,15 @@ export function RootFrame() {
   const isPerson = useStore(sessionStore).is === 'person';
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isVisitorsPlace = PLACES_WITH_TEXT_ON_THE_SKY.includes(place);
-  const content = useRef<HTMLDivElement>(null);
   const [isBeside, setIsBeside] = useState(false);
   useEffect(() => {
     // The landing page needs none of it, and the prerendered screens are taken over without.
     if (place !== LANDING) setIsBeside(true);
   }, [place]);
-  useEffect(() => {
-    if (!isBeside) return;
-    import('../components/keep-steady.ts').then(
-      ({ keepSteady }) => keepSteady(content.current),
-      reportError,
-    );
-  }, [isBeside]);
   return (
     <>
       <Scenery hasTextBelow={isVisitorsPlace} />
-      <div ref={content} className={css.content} data-page="">
+      <div className={css.content} data-page="">
         {isBeside && (
           <Suspense fallback={null}>
             <ProblemNotices />

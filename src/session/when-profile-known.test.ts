@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile } from '../../contract/entities.ts';
-import { profile } from '../components/profile-form/test-profile.ts';
+import { profile } from '../testing/profile.ts';
 import { type SignedIn, sessionStore } from './session-store.ts';
 import { whenProfileKnown } from './when-profile-known.ts';
 

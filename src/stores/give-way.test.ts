@@ -1,9 +1,9 @@
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mutate } from '../../local/mutate.ts';
 import { queryWaiting } from '../../local/queries/query-waiting.ts';
-import { createTestDevice, logInAs, ME, OTHER } from '../../local/test-device.ts';
+import { createTestDevice, logInAs, ME, OTHER } from '../../local/testing/device.ts';
 import { givingWay } from './give-way.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
@@ -17,11 +17,11 @@ test('answers after what is read at once, and still follows every change', async
     liveQuery(query).subscribe(({ waiting }) => order.push(`${name} ${waiting}`));
   const query = () => queryWaiting(device.db);
   const subscriptions = [follow('beside', givingWay(query)), follow('list', query)];
-  await vi.waitFor(() => expect(order.toSorted()).toEqual(['beside 0', 'list 0']));
+  await expect.poll(() => order.toSorted()).toEqual(['beside 0', 'list 0']);
   order.length = 0;
   for (const count of [1, 2]) {
     await mutate(device, 'block-person', { userId: OTHER });
-    await vi.waitFor(() => expect(order).toHaveLength(2 * count));
+    await expect.poll(() => order).toHaveLength(2 * count);
   }
   expect(order).toEqual(['list 1', 'beside 1', 'list 2', 'beside 2']);
   for (const subscription of subscriptions) subscription.unsubscribe();

@@ -1,4 +1,4 @@
-import { keepSteady } from '../components/keep-steady.ts';
+import { MovingList } from '../motion/moving-list.tsx';
 import { useStore } from '../stores/store.ts';
 import { ToastItem } from './toast-item.tsx';
 import { toastStore } from './toast-store.ts';
@@ -11,9 +11,9 @@ import css from './toaster.module.css';
 export function Toaster() {
   const toasts = useStore(toastStore);
   return (
-    <div
-      ref={keepSteady}
+    <MovingList
       className={css.toaster}
+      rows={toasts.map(({ id }) => String(id))}
       role="status"
       aria-live="polite"
       aria-relevant="additions"
@@ -21,6 +21,6 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-    </div>
+    </MovingList>
   );
 }

@@ -7,6 +7,7 @@ import { mutate } from '../../../local/mutate.ts';
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { showToast } from '../../toasts/toast-store.ts';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
@@ -46,7 +47,9 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
   };
   return (
     <form {...form} className={css.choices}>
-      {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      <Room>
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      </Room>
       <SelectField
         label={t('person.report-reason')}
         value={reason}

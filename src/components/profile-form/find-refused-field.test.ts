@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { profile } from '../../testing/profile.ts';
 import { findRefusedField } from './find-refused-field.ts';
 import { toTexts } from './profile-fields.ts';
 import { toWishes } from './profile-wishes.ts';
-import { profile } from './test-profile.ts';
 
 const failed = (field: string | null) => ({
   rowId: 'row',

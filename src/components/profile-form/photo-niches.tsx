@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../../contract/limits.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList, Room } from '../../motion/moving-list.tsx';
 import { Icon } from '../icon.tsx';
-import { keepSteady } from '../keep-steady.ts';
 import { acceptedPictures } from '../pictures/accepted-pictures.ts';
 import { helpWithPicture } from '../pictures/picture-words.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -24,15 +24,19 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
     (_, index) => slots.length + index + 1,
   );
   return (
-    <fieldset ref={keepSteady}>
+    <fieldset>
       <div className={css.header}>
         <h2 className={css.title}>{t('profile.photos')}</h2>
         <p className={css.count}>
           {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
         </p>
       </div>
-      {slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}
-      <ul className={css.niches}>
+      <Room>{slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}</Room>
+      <MovingList
+        as="ul"
+        className={css.niches}
+        rows={slots.map(({ id, state }) => `${id} ${state}`).toSorted()}
+      >
         {slots.map((slot, index) => (
           <PhotoNiche
             key={slot.id}
@@ -60,12 +64,14 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
             <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>
           </li>
         ))}
-      </ul>
-      {[...new Set(helps)].map((help) => (
-        <p key={help} className={css.help}>
-          {help}
-        </p>
-      ))}
+      </MovingList>
+      <Room>
+        {[...new Set(helps)].map((help) => (
+          <p key={help} className={css.help}>
+            {help}
+          </p>
+        ))}
+      </Room>
       <input
         ref={input}
         type="file"

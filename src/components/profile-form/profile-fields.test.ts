@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { profile } from '../../testing/profile.ts';
 import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
-import { profile } from './test-profile.ts';
 
 const texts = toTexts(profile);
 const photos = photosOf(profile);

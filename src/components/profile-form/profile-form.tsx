@@ -6,9 +6,9 @@ import { type ProfileSave, queryProfileSave } from '../../../local/queries/query
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { Banner } from '../banner.tsx';
 import { Card } from '../card.tsx';
-import { keepSteady } from '../keep-steady.ts';
 import { useSubmit } from '../use-submit.ts';
 import { findRefusedField } from './find-refused-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -84,12 +84,14 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
 
   return (
     <form {...form} className={css.form}>
-      {failed !== null && <RefusedSaveBanner refused={failed} />}
-      {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      <Room>
+        {failed !== null && <RefusedSaveBanner refused={failed} />}
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      </Room>
       <Card>
-        <div ref={keepSteady} className={css.fields}>
+        <div className={css.fields}>
           <PhotoNiches photos={photos} />
-          <div ref={keepSteady} className={css.texts}>
+          <div className={css.texts}>
             <ProfileTextFields
               texts={texts}
               problems={problems}

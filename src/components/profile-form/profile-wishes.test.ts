@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { profile as somebody } from '../../testing/profile.ts';
 import { findWishProblems, type ProfileWishes, toWishes, toWishUpdate } from './profile-wishes.ts';
-import { profile as somebody } from './test-profile.ts';
 
 const profile = { ...somebody, spoken_languages: ['tr'], preferred_age_max: 40 };
 const wishes = toWishes(profile);

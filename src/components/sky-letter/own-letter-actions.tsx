@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { Button } from '../button.tsx';
@@ -12,6 +13,10 @@ import css from './sky-letter.module.css';
 
 /** One's own letter: what became of it, and the way to take it out of the sky. */
 export function OwnLetterActions({ letter }: { letter: MessageView }) {
+  return <Room>{useActions(letter)}</Room>;
+}
+
+function useActions(letter: MessageView): ReactNode {
   const { t } = useTranslator();
   const [isAsking, setIsAsking] = useState(false);
   const pigeons = useSharedQuery(pigeonsQuery);

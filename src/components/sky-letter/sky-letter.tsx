@@ -3,7 +3,6 @@ import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { openComposer } from '../../routes/composer/composer-request.ts';
 import { Button } from '../button.tsx';
-import { keepSteady } from '../keep-steady.ts';
 import { LetterPicture } from '../letter-picture.tsx';
 import { Postmark } from '../postmark.tsx';
 import { OwnLetterActions } from './own-letter-actions.tsx';
@@ -15,7 +14,7 @@ export const SkyLetter = memo(function SkyLetter({ letter }: { letter: MessageVi
   const { t } = useTranslator();
   const { person, isMine } = letter;
   return (
-    <article ref={keepSteady} className={css.letter} data-letter={letter.id}>
+    <article className={css.letter} data-letter={letter.id}>
       <Postmark at={letter.created_at} city={person?.city ?? null} />
       {isMine && <p className={css.mine}>{t('discover.mine')}</p>}
       <p className={css.text} dir="auto">

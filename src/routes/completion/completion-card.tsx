@@ -1,7 +1,6 @@
 import { type CompletionItem, completionItems } from '../../../contract/completion.ts';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './completion-card.module.css';
@@ -15,7 +14,7 @@ export function CompletionCard({ missing }: { missing: readonly CompletionItem[]
   return (
     <Card>
       <FlightPath done={done} />
-      <p ref={keepSteady} className={css.count}>
+      <p className={css.count}>
         <strong>{t('completion.done', { done, total })}</strong>
         <span className={css.percent}>
           {t('completion.percent', { percent: Math.round((done / total) * 100) })}

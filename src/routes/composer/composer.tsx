@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../components/banner.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { letLetterFly } from '../../motion/letter-flight.tsx';
+import { Room } from '../../motion/moving-list.tsx';
 import css from './composer.module.css';
 import { ComposerActions } from './composer-actions.tsx';
 import { type ComposerRequest, closeComposer } from './composer-request.ts';
@@ -29,6 +29,8 @@ export function Composer({ request, onSaved }: ComposerProps) {
   const { t } = translator;
   const composer = useComposer(request);
   const { draft, change, letter } = composer;
+  // What leaves is seen until the sheet has gone, though the draft is empty before.
+  const [leaving, setLeaving] = useState<typeof draft | null>(null);
   const picture = usePicture({
     before: request.to === 'sky' ? request.pictureProblem : null,
     onPicture: (image) => change({ image }),
@@ -38,6 +40,7 @@ export function Composer({ request, onSaved }: ComposerProps) {
     isValid: letter !== null && !picture.isPreparing,
     async send() {
       if (letter === null) return;
+      setLeaving(draft);
       const messageId = await sendLetter(letter);
       letLetterFly({ desk: form.ref.current, messageId });
       await composer.clear();
@@ -45,6 +48,7 @@ export function Composer({ request, onSaved }: ComposerProps) {
     },
   });
   const { problem } = composer;
+  const seen = isWorking && leaving !== null ? leaving : draft;
   const error = useLetterWords({
     problem,
     hasTried: hasTried && !isWorking,
@@ -55,8 +59,10 @@ export function Composer({ request, onSaved }: ComposerProps) {
 
   return (
     <form {...form} className={css.form} onKeyDown={handleLetterKey}>
-      <div ref={keepSteady} className={css.parts}>
-        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      <div className={css.parts}>
+        <Room>
+          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        </Room>
         <Recipient
           request={request}
           recipient={composer.recipient}
@@ -67,12 +73,12 @@ export function Composer({ request, onSaved }: ComposerProps) {
           label={t('compose.letter')}
           placeholder={t('compose.placeholder')}
           size="letter"
-          text={draft.text}
+          text={seen.text}
           error={error}
           onChange={(text) => change({ text })}
           onPicture={picture.take}
         >
-          <LetterPictureField draft={draft} picture={picture} change={change} />
+          <LetterPictureField draft={seen} picture={picture} change={change} />
         </LetterField>
         <PigeonStrip
           pigeon={composer.pigeon}

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
-import { keepSteady } from '../../components/keep-steady.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { LetterCounter } from './letter-counter.tsx';
 import css from './letter-field.module.css';
 import { useFileDrop } from './use-file-drop.ts';
@@ -42,7 +42,6 @@ export function LetterField({
   return (
     <fieldset
       {...drop.target}
-      ref={keepSteady}
       className={css.paper}
       data-paper=""
       data-size={size}
@@ -59,12 +58,14 @@ export function LetterField({
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      {error !== undefined && (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-      <div ref={keepSteady} className={css.foot}>
+      <Room>
+        {error !== undefined && (
+          <p className={css.error} id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
+      </Room>
+      <div className={css.foot}>
         <div className={css.extras}>{children}</div>
         <LetterCounter id={`${id}-count`} text={text} />
       </div>

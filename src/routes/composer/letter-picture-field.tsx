@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DraftContent } from '../../../local/drafts.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { PicturePrint } from './picture-print.tsx';
 import { PictureProblem } from './picture-problem.tsx';
 import type { usePicture } from './use-picture.ts';
@@ -16,7 +17,7 @@ interface LetterPictureFieldProps {
 export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
   const remove = () => change({ image: null, imageAlt: '' });
   return (
-    <>
+    <Room>
       {draft.image === null ? (
         children
       ) : (
@@ -34,7 +35,7 @@ export function LetterPictureField({ draft, picture, change, children }: LetterP
           }}
         />
       )}
-      <PictureProblem error={picture.problem} />
-    </>
+      {picture.problem !== null && <PictureProblem error={picture.problem} />}
+    </Room>
   );
 }

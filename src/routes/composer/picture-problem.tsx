@@ -11,7 +11,6 @@ export function PictureProblem({ error }: { error: unknown }) {
   useEffect(() => {
     if (error !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  if (error === null) return null;
   const help = helpWithPicture(error, translator);
   return (
     <p ref={place} className={css.error} role="alert">

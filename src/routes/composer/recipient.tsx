@@ -4,6 +4,7 @@ import { device } from '../../bridges/device.ts';
 import { personName } from '../../components/person-name.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { givingWay } from '../../stores/give-way.ts';
 import type { ComposerRequest } from './composer-request.ts';
 import css from './recipient.module.css';
@@ -28,10 +29,13 @@ export function Recipient({ request, recipient, hasTried, onChange }: RecipientP
   );
   if (request.to === 'reply') {
     const person = people?.find(({ id }) => id === request.personId) ?? null;
+    const words =
+      people === undefined ? '' : t('discover.reply-to', { name: personName(person, translator) });
+    // It comes a moment after the sheet, and a long name takes several lines.
     return (
-      <p className={css.reply}>
-        {people !== undefined && t('discover.reply-to', { name: personName(person, translator) })}
-      </p>
+      <MovingList className={css.reply} rows={[words]}>
+        {words}
+      </MovingList>
     );
   }
   const isMissing = hasTried && recipient.kind === 'person' && recipient.personId === null;

@@ -6,8 +6,10 @@ import {
   removeDraft,
   saveDraft,
 } from '../../../local/drafts.ts';
+import { readRecord } from '../../../local/stored-records.ts';
 import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
+import { dropWords, holdWords, readLastWords } from './last-words.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
@@ -39,6 +41,19 @@ export function useDraft(key: string): DraftState {
   const newest = useRef(draft);
   newest.current = draft;
   const reading = useRef<Promise<void>>(null);
+  const writer = useRef<string | null>(null);
+
+  /** What the letter says from now on, to be kept. */
+  const renew = useCallback(
+    (content: DraftContent) => {
+      newest.current = content;
+      unsaved.current = content;
+      if (writer.current !== null) holdWords(key, writer.current, content);
+      setIsSaved(false);
+      setDraft(content);
+    },
+    [key],
+  );
 
   const keep = useCallback(async () => {
     // To save is to overwrite: what was begun before is a part of the letter first.
@@ -53,6 +68,7 @@ export function useDraft(key: string): DraftState {
       unsaved.current ??= content;
       throw error;
     }
+    if (unsaved.current === null) dropWords(key);
     setIsSaved(content.text !== '' || content.image !== null);
   }, [key]);
 
@@ -65,16 +81,27 @@ export function useDraft(key: string): DraftState {
   useEffect(() => {
     const read = async () => {
       await lastSave.catch(() => undefined);
-      const stored = await readDraft(device.db, key);
-      if (stored === null) return;
+      const [stored, session] = await Promise.all([
+        readDraft(device.db, key),
+        readRecord(device.db, 'auth'),
+      ]);
+      writer.current = session?.userId ?? null;
+      const words = session === null ? null : readLastWords(key, session.userId);
       const begun = unsaved.current;
+      if (stored === null && words === null) {
+        if (begun !== null) renew(begun);
+        return;
+      }
+      const { text, image, imageAlt, to = null } = { ...EMPTY, ...stored, ...words };
       // What was typed before the draft arrived comes after it: neither is lost.
-      const { text, image, imageAlt, to = null } = stored;
       const whole = joinDrafts({ text, image, imageAlt, to }, begun);
-      newest.current = whole;
-      if (begun !== null) unsaved.current = whole;
-      setDraft(whole);
-      setIsSaved(begun === null);
+      if (begun !== null || words !== null) {
+        renew(whole);
+      } else {
+        newest.current = whole;
+        setDraft(whole);
+        setIsSaved(true);
+      }
     };
     // Once, also where React begins each effect twice.
     reading.current ??= read()
@@ -83,7 +110,7 @@ export function useDraft(key: string): DraftState {
     return () => {
       flush().catch(reportError);
     };
-  }, [key, flush]);
+  }, [key, flush, renew]);
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
@@ -104,17 +131,16 @@ export function useDraft(key: string): DraftState {
 
   // A picture is ready some time after it was chosen: it joins what has been typed meanwhile.
   const change = (part: Partial<DraftContent>) => {
-    const next = { ...newest.current, ...part };
-    newest.current = next;
-    unsaved.current = next;
-    setIsSaved(false);
-    setDraft(next);
+    renew({ ...newest.current, ...part });
+    // A picture can be kept nowhere else: it does not wait for a pause.
+    if (part.image !== undefined) flush().catch(reportError);
   };
 
   const clear = async () => {
     unsaved.current = null;
     setDraft(EMPTY);
     setIsSaved(false);
+    dropWords(key);
     await removeDraft(device.db, key);
   };
 

@@ -3,6 +3,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { describeError, isUnexpected } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { useAwaitedLetter } from './use-awaited-letter.ts';
 
@@ -13,21 +14,25 @@ export function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
   const isOnline = useIsOnline();
   const { failure, retry } = useAwaitedLetter(letterId);
   // Without a network it comes by itself, and a banner says so already.
-  if (failure === null || !isOnline) return null;
+  const isSaid = failure !== null && isOnline;
   const hasWords = failure instanceof AppError && !isUnexpected(failure);
   const isGone = failure instanceof AppError && failure.code === 'message-not-found';
   return (
-    <Banner
-      tone="danger"
-      action={
-        !isGone && (
-          <Button kind="plain" onClick={() => void retry()}>
-            {t('action.retry')}
-          </Button>
-        )
-      }
-    >
-      {hasWords ? describeError(failure, translator) : t('conversation.load-error')}
-    </Banner>
+    <Room>
+      {isSaid && (
+        <Banner
+          tone="danger"
+          action={
+            !isGone && (
+              <Button kind="plain" onClick={() => void retry()}>
+                {t('action.retry')}
+              </Button>
+            )
+          }
+        >
+          {hasWords ? describeError(failure, translator) : t('conversation.load-error')}
+        </Banner>
+      )}
+    </Room>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterPicture } from '../../components/letter-picture.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
@@ -39,7 +38,7 @@ export function ConversationLetter({ letter }: { letter: MessageView }) {
           <LetterPicture letter={letter} />
         </>
       )}
-      <p ref={keepSteady} className={css.facts}>
+      <p className={css.facts}>
         <time dateTime={letter.created_at}>{time}</time>
         {isKept && <span>{t('conversation.trip', { number: letter.trip })}</span>}
         {isMine && delivery !== 'failed' && <LetterState letter={letter} hasSeal={false} />}

@@ -4,7 +4,6 @@ import { queryConversation } from '../../../local/queries/query-conversation.ts'
 import { device } from '../../bridges/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { AwaitedLetter } from './awaited-letter.tsx';
@@ -50,7 +49,7 @@ export function Conversation({
     );
   }
   return (
-    <main ref={keepSteady} className={css.screen}>
+    <main className={css.screen}>
       <ConversationHeader view={view} />
       <AwaitedLetter letterId={letterId} />
       <section className={css.letters} aria-label={t('conversation.letters')}>

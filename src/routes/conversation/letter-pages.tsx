@@ -9,10 +9,11 @@ import {
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { ListPage } from '../../components/windowed-list/list-page.tsx';
 import { usePages } from '../../components/windowed-list/use-pages.ts';
+import { wordOf } from '../../components/word-of-letter.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { useArrivals } from '../../motion/use-arrivals.ts';
 import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './conversation.module.css';
@@ -104,8 +105,8 @@ function Letters({ page: { items, olderAt }, isNewest = false, awaitedId }: Lett
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (
-    <div ref={keepSteady} className={css.letters}>
+    <MovingList className={css.letters} rows={letters.map(wordOf)}>
       <ConversationLetters letters={letters} olderAt={olderAt} />
-    </div>
+    </MovingList>
   );
 }

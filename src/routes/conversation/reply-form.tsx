@@ -2,11 +2,11 @@ import type { ConversationView } from '../../../local/queries/query-conversation
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { letLetterFly } from '../../motion/letter-flight.tsx';
+import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { LetterField } from '../composer/letter-field.tsx';
 import { handleLetterKey } from '../composer/letter-keys.ts';
@@ -60,8 +60,10 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
 
   return (
     <form {...form} onKeyDown={handleLetterKey}>
-      <div ref={keepSteady} className={css.form}>
-        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      <div className={css.form}>
+        <Room>
+          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        </Room>
         <LetterField
           label={t('conversation.reply')}
           placeholder={t('conversation.placeholder')}
@@ -75,7 +77,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
             <span className={css.hint}>{t('conversation.same-pigeon')}</span>
           </LetterPictureField>
         </LetterField>
-        <div ref={keepSteady} className={css.actions}>
+        <div className={css.actions}>
           <PictureButtons onPicture={picture.take} />
           <Button
             type="submit"

@@ -4,7 +4,6 @@ import { Button } from '../../components/button.tsx';
 import { Float } from '../../components/float.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
@@ -39,7 +38,7 @@ export function DiscoverScreen() {
       ? t('discover.updated-at', { time: time(checkedAt) })
       : t(`discover.hour.${hour}`);
   return (
-    <main ref={keepSteady} className={css.screen}>
+    <main className={css.screen}>
       <div className={css.title}>
         <ScreenTitle title={t('discover.title')} line={line}>
           <IconButton

@@ -1,7 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { Niche } from '../../components/niche.tsx';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -22,7 +21,7 @@ export function PigeonsAside() {
   // A niche is a place: it stays when a pigeon leaves it.
   const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
   return (
-    <div ref={keepSteady} className={css.aside}>
+    <div className={css.aside}>
       <Card title={t('discover.side-title')}>
         <ul className={css.niches}>
           {niches.map(({ place, pigeon }) => (

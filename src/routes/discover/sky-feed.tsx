@@ -7,11 +7,12 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
+import { wordOf } from '../../components/word-of-letter.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList, Room } from '../../motion/moving-list.tsx';
 import { useArrivals } from '../../motion/use-arrivals.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { NewLettersPill } from './new-letters-pill.tsx';
@@ -46,8 +47,8 @@ export function SkyFeed({ feed }: { feed: Feed }) {
         isFarAhead={feed.isFarAhead}
         onShow={() => void showNews()}
       />
-      <div ref={keepSteady} className={css.feed}>
-        {failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
+      <div className={css.feed}>
+        <Room>{failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}</Room>
         <WindowedList
           query={readSky}
           loading={<LoadingSky />}
@@ -77,7 +78,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
   const isNew = (letter: MessageView | undefined) =>
     letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
   return (
-    <div ref={keepSteady} className={css.feed}>
+    <MovingList className={css.feed} rows={kept.map(wordOf)}>
       {kept.map((letter, index) => (
         <Fragment key={letter.id}>
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
@@ -86,7 +87,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
           <SkyLetter letter={letter} />
         </Fragment>
       ))}
-    </div>
+    </MovingList>
   );
 }
 
@@ -114,9 +115,12 @@ function EmptySky({ feed: { isRefreshing, failure } }: { feed: Feed }) {
 function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; feed: Feed }) {
   const { t } = useTranslator();
   if (moreFailure !== null) return <LoadError onRetry={() => void loadMore()} />;
-  if (last.hasMore || !last.isWhole) return <LetterSkeleton />;
+  // Another one for each page: what comes above it does not push it, it stands below from its beginning.
+  const page = last.last?.[1];
+  if (last.hasMore || !last.isWhole) return <LetterSkeleton key={page} />;
   return (
     <EmptyState
+      key={page}
       pigeon="available"
       title={t('discover.all-seen.title')}
       text={t('discover.all-seen.text')}

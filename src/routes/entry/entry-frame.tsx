@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { VisitorFooter } from '../../components/visitor-footer.tsx';
 import { VisitorHeader } from '../../components/visitor-header.tsx';
@@ -22,16 +21,14 @@ export function EntryFrame({ name, title, other, children }: EntryFrameProps) {
   return (
     <>
       <VisitorHeader />
-      <main ref={keepSteady} className={css.frame}>
+      <main className={css.frame}>
         <div className={css.top}>
           <h1 className={css.title}>{title}</h1>
           <div className={css.pigeon}>
             <PerchedPigeon />
           </div>
         </div>
-        <div ref={keepSteady} className={css.card}>
-          {children}
-        </div>
+        <div className={css.card}>{children}</div>
         <p className={css.other}>
           {other.question}{' '}
           <Link className={css.link} to={other.to}>

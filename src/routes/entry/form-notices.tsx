@@ -1,6 +1,7 @@
 import { Banner } from '../../components/banner.tsx';
 import { describeError, isUnexpected } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './form-notices.module.css';
 
@@ -20,7 +21,7 @@ export function FormNotices({ failure, failed, title, offline }: FormNoticesProp
   const translator = useTranslator();
   const isOnline = useIsOnline();
   return (
-    <>
+    <Room>
       {failure !== null && (
         <Banner tone="danger">
           {isUnexpected(failure) ? (
@@ -34,6 +35,6 @@ export function FormNotices({ failure, failed, title, offline }: FormNoticesProp
         </Banner>
       )}
       {!isOnline && <Banner tone="wait">{offline}</Banner>}
-    </>
+    </Room>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { logInHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { showToast } from '../../toasts/toast-store.ts';
@@ -34,9 +35,11 @@ export function LoginForm() {
 
   return (
     <form {...form} className={css.form}>
-      {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      {isUnverified && <ResendVerification email={email} />}
-      {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
+      <Room>
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        {isUnverified && <ResendVerification email={email} />}
+        {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
+      </Room>
       <TextField
         label={t('field.email')}
         name="email"

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { FeaturedList } from '../../../local/queries/query-featured.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
 import { Card } from '../../components/card.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './featured-screen.module.css';
 
@@ -10,7 +9,7 @@ import css from './featured-screen.module.css';
 export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
   const { t } = useTranslator();
   return (
-    <ul ref={keepSteady} className={css.people}>
+    <ul className={css.people}>
       {people.map(({ id, full_name, age, city, avatar_url }) => {
         const name = full_name ?? t('person.unknown');
         return (

@@ -6,9 +6,8 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { givingWay } from '../../stores/give-way.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 
-/** How far the first sync is on a new device; it goes on where it was after any break. */
-export function FirstSync() {
-  const { t, language } = useTranslator();
+/** How far the first sync is on a new device, from 0 to 1; null: nothing is to be said of it. */
+export function useFirstSync(): number | null {
   const isOnline = useIsOnline();
   const progress =
     useLiveQuery(
@@ -16,7 +15,12 @@ export function FirstSync() {
       [],
     ) ?? null;
   // What is here within a moment needs no word about it.
-  if (progress === null || progress === 0 || !isOnline) return null;
+  return progress === 0 || !isOnline ? null : progress;
+}
+
+/** That the first sync is under way; it goes on where it was after any break. */
+export function FirstSync({ progress }: { progress: number }) {
+  const { t, language } = useTranslator();
   const percent = progress.toLocaleString(language, { style: 'percent' });
   return <Banner tone="success">{t('sync.first', { percent })}</Banner>;
 }

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FloatPlace } from '../../components/float-place.ts';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { ScreenCorner } from '../../components/screen-corner.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { isLocked } from '../../session/session-store.ts';
@@ -33,9 +32,9 @@ export function PersonFrame({ children }: { children: ReactNode }) {
         {t('app.skip')}
       </a>
       <PersonHeader person={person} isLocked={isClosed} />
-      <div ref={keepSteady} className={css.frame}>
+      <div className={css.frame}>
         <Notices />
-        <div ref={keepSteady} className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
+        <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
           <FloatPlace value={floats}>
             <ScreenCorner value={bell}>{children}</ScreenCorner>
           </FloatPlace>

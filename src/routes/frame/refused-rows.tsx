@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { queryRefused } from '../../../local/queries/query-refused.ts';
+import { queryRefused, type RefusedRow as Row } from '../../../local/queries/query-refused.ts';
 import { device } from '../../bridges/device.ts';
 import { discardHere, retryHere } from '../../bridges/outbox.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -8,17 +8,21 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { givingWay } from '../../stores/give-way.ts';
 import css from './notices.module.css';
 
-/** What was refused and has no list of its own: why, once more, or let it go. */
-export function RefusedRows() {
-  const { t, error: words } = useTranslator();
-  const rows =
+/** What was refused and has no list of its own. */
+export function useRefusedRows(): readonly Row[] {
+  return (
     useLiveQuery(
       givingWay(() => queryRefused(device.db)),
       [],
-    ) ?? [];
-  return rows.map(({ rowId, name, error }) => (
+    ) ?? []
+  );
+}
+
+/** Why it was refused, once more, or let it go. */
+export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
+  const { t, error: words } = useTranslator();
+  return (
     <Banner
-      key={rowId}
       tone="danger"
       action={
         <span className={css.actions}>
@@ -33,5 +37,5 @@ export function RefusedRows() {
     >
       {t(`refused.${name}`)} {words(error)}
     </Banner>
-  ));
+  );
 }

@@ -3,20 +3,24 @@ import { queryCheck } from '../../../local/queries/query-check.ts';
 import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 
 /** Says when the server refused to tell what is new: what stands here may be old. */
 export function CheckFailed() {
   const { error, t, language } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
-  if (check?.hasFailed !== true) return null;
-  const { checkedAt } = check;
+  const checkedAt = check?.checkedAt ?? null;
   const time =
     checkedAt === null
       ? null
       : new Date(checkedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
   return (
-    <Banner tone="danger">
-      {error('unread-count-failed')} {time !== null && t('messages.checked-at', { time })}
-    </Banner>
+    <Room>
+      {check?.hasFailed === true && (
+        <Banner tone="danger">
+          {error('unread-count-failed')} {time !== null && t('messages.checked-at', { time })}
+        </Banner>
+      )}
+    </Room>
   );
 }

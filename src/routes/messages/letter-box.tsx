@@ -8,9 +8,10 @@ import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { WindowedList } from '../../components/windowed-list/windowed-list.tsx';
+import { wordOf } from '../../components/word-of-letter.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { useArrivals } from '../../motion/use-arrivals.ts';
 import css from './letter-row.module.css';
 import { LetterRow } from './letter-row.tsx';
@@ -28,7 +29,7 @@ export type Box = keyof typeof queries;
 export function LetterBox({ box }: { box: Box }) {
   const { t } = useTranslator();
   return (
-    <div ref={keepSteady} className={css.pages}>
+    <div className={css.pages}>
       <WindowedList
         query={queries[box]}
         loading={<LoadingRows />}
@@ -51,11 +52,11 @@ function Rows({ letters }: { letters: MessageView[] }) {
   useArrivals(kept);
   if (kept.length === 0) return null;
   return (
-    <ul ref={keepSteady} className={css.rows}>
+    <MovingList as="ul" className={css.rows} rows={kept.map(wordOf)}>
       {kept.map((letter) => (
         <LetterRow key={letter.id} letter={letter} />
       ))}
-    </ul>
+    </MovingList>
   );
 }
 

@@ -3,11 +3,12 @@ import { Button } from '../../components/button.tsx';
 import { Float } from '../../components/float.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
+import { wordOf } from '../../components/word-of-letter.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { openComposer } from '../composer/composer-request.ts';
 import { AboutPerson } from './about-person.tsx';
 import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
@@ -24,7 +25,7 @@ export function PersonView({ userId }: { userId: string }) {
   const profile = view?.profile ?? null;
   const name = profile?.full_name ?? t('person.unknown');
   return (
-    <main ref={keepSteady} className={css.screen}>
+    <main className={css.screen}>
       <header className={css.bar}>
         <IconButton
           icon="back"
@@ -51,11 +52,16 @@ export function PersonView({ userId }: { userId: string }) {
           </Float>
           <AboutPerson profile={profile} />
           {view.letters.length > 0 && (
-            <section ref={keepSteady} className={css.letters} aria-label={t('person.letters')}>
+            <MovingList
+              as="section"
+              className={css.letters}
+              aria-label={t('person.letters')}
+              rows={view.letters.map(wordOf)}
+            >
               {view.letters.map((letter) => (
                 <SkyLetter key={letter.id} letter={letter} />
               ))}
-            </section>
+            </MovingList>
           )}
           {view.hasMore && moreFailure === null && (
             <LoadMoreSentinel key={view.letters.length} onNear={() => void loadMore()} />

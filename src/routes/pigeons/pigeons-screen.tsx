@@ -1,7 +1,7 @@
+import type { PigeonView } from '../../../local/queries/views.ts';
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { Niche } from '../../components/niche.tsx';
 import { AwayPigeon } from '../../components/pigeon/away-pigeon.tsx';
@@ -9,6 +9,7 @@ import { PigeonAtHome } from '../../components/pigeon/pigeon-at-home.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList, Room } from '../../motion/moving-list.tsx';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { emptyNiches } from './empty-niches.ts';
@@ -42,43 +43,56 @@ export function PigeonsScreen() {
     <Column desktop="wide">
       <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
       <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
-        {available.length === 0 ? (
-          <p className={css.none}>{t('pigeons.home-empty')}</p>
-        ) : (
-          <GrowingList items={available}>
-            {(shown) => (
-              <ul ref={keepSteady} className={css.niches}>
-                {shown.map((pigeon) => (
-                  <li key={pigeon.id}>
-                    <PigeonAtHome pigeon={pigeon} />
-                  </li>
-                ))}
-                {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
-                  <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
-                    <Niche />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </GrowingList>
-        )}
+        <Room>
+          {available.length === 0 ? (
+            <p key="none" className={css.none}>
+              {t('pigeons.home-empty')}
+            </p>
+          ) : (
+            <GrowingList key="niches" items={available}>
+              {(shown) => (
+                <MovingList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
+                  {shown.map((pigeon) => (
+                    <li key={pigeon.id}>
+                      <PigeonAtHome pigeon={pigeon} />
+                    </li>
+                  ))}
+                  {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
+                    <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
+                      <Niche />
+                    </li>
+                  ))}
+                </MovingList>
+              )}
+            </GrowingList>
+          )}
+        </Room>
       </Card>
-      <div ref={keepSteady} className={css.others}>
+      <div className={css.others}>
         <Card title={t('pigeons.away')}>
           {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
-          <GrowingList items={used}>
-            {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
-          </GrowingList>
+          <GrowingList items={used}>{(shown) => <AwayPigeons pigeons={shown} />}</GrowingList>
         </Card>
         {resting.length > 0 && (
           <Card title={t('pigeons.resting')}>
-            <GrowingList items={resting}>
-              {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
-            </GrowingList>
+            <GrowingList items={resting}>{(shown) => <AwayPigeons pigeons={shown} />}</GrowingList>
           </Card>
         )}
       </div>
       <InviteCard />
     </Column>
+  );
+}
+
+function AwayPigeons({ pigeons }: { pigeons: readonly PigeonView[] }) {
+  const words = pigeons.map(({ id, status, waiting, failedRecall }) =>
+    [id, status, waiting, failedRecall?.error].join(' '),
+  );
+  return (
+    <MovingList rows={words}>
+      {pigeons.map((pigeon) => (
+        <AwayPigeon key={pigeon.id} pigeon={pigeon} />
+      ))}
+    </MovingList>
   );
 }

@@ -4,9 +4,9 @@ import { queryBlocks } from '../../../local/queries/query-blocks.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { GrowingList } from '../../components/windowed-list/growing-list.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import css from './settings-screen.module.css';
 
 /** Whom the person has blocked; lifting a block waits for the network like everything else. */
@@ -18,7 +18,7 @@ export function BlockedPeople() {
       {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
       <GrowingList items={blocks ?? []}>
         {(shown) => (
-          <ul ref={keepSteady} className={css.rows}>
+          <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
             {shown.map(({ id, full_name }) => (
               <li key={id} className={css.row}>
                 <span className={css.label}>{full_name ?? t('person.unknown')}</span>
@@ -32,7 +32,7 @@ export function BlockedPeople() {
                 </Button>
               </li>
             ))}
-          </ul>
+          </MovingList>
         )}
       </GrowingList>
     </Card>

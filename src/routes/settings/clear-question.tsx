@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './settings-screen.module.css';
 
@@ -35,8 +36,10 @@ export function ClearQuestion({ onDone, onClose }: ClearQuestionProps) {
     <Sheet title={t('settings.clear-title')} onClose={onClose}>
       <p>{t('settings.clear-goes')}</p>
       <p>{t('settings.clear-stays')}</p>
-      {!isOnline && <Banner tone="wait">{t('settings.clear-offline')}</Banner>}
-      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      <Room>
+        {!isOnline && <Banner tone="wait">{t('settings.clear-offline')}</Banner>}
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      </Room>
       <div className={css.answers}>
         <Button kind="outline" onClick={onClose}>
           {t('settings.keep')}

@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import css from './settings-screen.module.css';
 
 interface DeleteQuestionProps {
@@ -33,11 +34,13 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
     <Sheet title={t('settings.delete-title')} onClose={onClose}>
       <form {...form} className={css.rows}>
         <p>{t('settings.delete-text')}</p>
-        {failure !== null && (
-          <Banner tone="danger">
-            {failure instanceof NetworkError ? t('error.network') : words('delete-failed')}
-          </Banner>
-        )}
+        <Room>
+          {failure !== null && (
+            <Banner tone="danger">
+              {failure instanceof NetworkError ? t('error.network') : words('delete-failed')}
+            </Banner>
+          )}
+        </Room>
         <PasswordField
           label={t('field.password')}
           name="password"

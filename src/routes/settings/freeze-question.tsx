@@ -6,6 +6,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import css from './settings-screen.module.css';
 
 interface FreezeQuestionProps {
@@ -32,7 +33,7 @@ export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
   return (
     <Sheet title={t('settings.freeze-title')} onClose={onClose}>
       <p>{t('settings.freeze-text')}</p>
-      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      <Room>{failure !== null && <Banner tone="danger">{failure}</Banner>}</Room>
       <div className={css.answers}>
         <Button kind="outline" onClick={onClose}>
           {t('settings.keep')}

@@ -1,6 +1,5 @@
 import { MAIL_AFTER_MINUTES } from '../../../contract/limits.ts';
 import { Card } from '../../components/card.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { type Choice, notificationTypes } from './changed-choices.ts';
 import css from './notification-choices.module.css';
@@ -19,7 +18,7 @@ export function NotificationChoices() {
   };
   return (
     <Card id="notifications" title={t('settings.notifications')}>
-      <div ref={keepSteady} className={css.choices} data-unknown={!isKnown}>
+      <div className={css.choices} data-unknown={!isKnown}>
         <PushSwitch />
         <SwitchRow
           label={t('settings.previews')}
@@ -35,7 +34,7 @@ export function NotificationChoices() {
           error={errorOf('email')}
           onChange={(email) => choose({ email })}
         />
-        <fieldset ref={keepSteady} className={css.types}>
+        <fieldset className={css.types}>
           <legend className={css.legend}>{t('settings.types')}</legend>
           {notificationTypes.map((type) => (
             <SwitchRow

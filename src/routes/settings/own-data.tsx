@@ -3,7 +3,6 @@ import { queryCheck } from '../../../local/queries/query-check.ts';
 import { device } from '../../bridges/device.ts';
 import type { StorageHere } from '../../bridges/read-storage.ts';
 import { Card } from '../../components/card.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { ClearRow } from './clear-row.tsx';
@@ -22,7 +21,7 @@ export function OwnData() {
   return (
     <Card id="data" title={t('settings.data')}>
       <div ref={watch}>
-        <div ref={keepSteady} className={css.rows}>
+        <div className={css.rows}>
           <WaitingRow />
           <CheckRow />
           <RoomRow storage={storage} />

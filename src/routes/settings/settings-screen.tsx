@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
-import { keepSteady } from '../../components/keep-steady.ts';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -20,25 +19,25 @@ export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
   return (
-    <main ref={keepSteady} className={css.screen}>
+    <main className={css.screen}>
       <div className={css.side}>
         <ScreenTitle title={t('settings.title')} />
         <SettingsIndex />
       </div>
-      <div ref={keepSteady} className={css.cards}>
+      <div className={css.cards}>
         <NotificationChoices />
         <OwnData />
       </div>
-      <div ref={keepSteady} className={css.cards}>
+      <div className={css.cards}>
         <Card id="look" title={t('settings.look')}>
-          <div ref={keepSteady} className={css.rows}>
+          <div className={css.rows}>
             <ThemeChoice />
             <HourChoice />
             <LanguageChoice />
           </div>
         </Card>
         <Card id="account" title={t('settings.account')}>
-          <div ref={keepSteady} className={css.rows}>
+          <div className={css.rows}>
             <div className={css.row}>
               <p className={css.label}>{t('settings.email')}</p>
               <p className={css.value}>{email}</p>

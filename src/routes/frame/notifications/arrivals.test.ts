@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTranslator } from '../../../../i18n/translate.ts';
-import { notificationOf } from '../../../../local/test-rows.ts';
+import { notificationOf } from '../../../../local/testing/rows.ts';
 import { arrivalSentence, findArrivals } from './arrivals.ts';
 import type { NotificationItem } from './notification-item.ts';
 

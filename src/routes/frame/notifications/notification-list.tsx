@@ -3,10 +3,10 @@ import type { PageRange } from '../../../../local/queries/page.ts';
 import { queryCheck } from '../../../../local/queries/query-check.ts';
 import { device } from '../../../bridges/device.ts';
 import { Banner } from '../../../components/banner.tsx';
-import { keepSteady } from '../../../components/keep-steady.ts';
 import { PigeonFigure } from '../../../components/pigeon/pigeon-figure.tsx';
 import { WindowedList } from '../../../components/windowed-list/windowed-list.tsx';
 import { useTranslator } from '../../../language/use-translator.ts';
+import { MovingList, Room } from '../../../motion/moving-list.tsx';
 import css from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { queryItems } from './query-items.ts';
@@ -20,11 +20,11 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
       <CheckFailed />
       <WindowedList query={readItems} loading={null} empty={<NoNotifications />}>
         {(items) => (
-          <ul ref={keepSteady} className={css.rows}>
+          <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
             {items.map((item) => (
               <NotificationRow key={item.id} item={item} onLead={onLead} />
             ))}
-          </ul>
+          </MovingList>
         )}
       </WindowedList>
     </div>
@@ -35,8 +35,11 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
 function CheckFailed() {
   const { error } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
-  if (check?.hasFailed !== true) return null;
-  return <Banner tone="danger">{error('notifications-failed')}</Banner>;
+  return (
+    <Room>
+      {check?.hasFailed === true && <Banner tone="danger">{error('notifications-failed')}</Banner>}
+    </Room>
+  );
 }
 
 function NoNotifications() {

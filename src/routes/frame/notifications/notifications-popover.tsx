@@ -1,7 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { keepSteady } from '../../../components/keep-steady.ts';
 import { useTranslator } from '../../../language/use-translator.ts';
 import { ConnectionDot } from './connection-dot.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -43,7 +42,7 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
             if (event.target instanceof Node && bell.contains(event.target)) event.preventDefault();
           }}
         >
-          <div ref={keepSteady} className={css.header}>
+          <div className={css.header}>
             <div className={css.heading}>
               <h2 id={titleId} className={css.title}>
                 {t('notifications.title')}

@@ -5,8 +5,8 @@ import {
   ME,
   OTHER,
   type TestDevice,
-} from '../../../../local/test-device.ts';
-import { fillMirror, notificationOf, personOf } from '../../../../local/test-rows.ts';
+} from '../../../../local/testing/device.ts';
+import { fillMirror, notificationOf, personOf } from '../../../../local/testing/rows.ts';
 import { queryItems } from './query-items.ts';
 
 let device: TestDevice;

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/entities.ts';
+import type { Profile } from '../../contract/entities.ts';
 
 /** A profile for tests, one photo short of complete. */
 export const profile: Profile = {
