@@ -2,11 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
-/** What a file's name says to be of one engine runs on that one only. */
-const isOnPostgres = process.env.DB_ENGINE === 'postgres';
+/** How long a test waits for what is sure to come: a bound for what never does, no measure of speed. */
+const PATIENCE = { poll: { timeout: 60 * SECOND } };
+const RANDOM_INPUTS = 'scripts/stages/seed-random-inputs.ts';
+/** Stories share a PostgreSQL, of which each has a database, and a build. */
+const STORY_SETUP = [
+  'server/testing/start-test-postgres.ts',
+  'e2e/fixtures/story-build/put-story-build.ts',
+];
 
 /**
- * `unit` needs no engine; `server` runs on the database that DB_ENGINE names; `e2e` needs a Chromium,
+ * `unit` needs no engine; `server` starts a PostgreSQL; `e2e` starts one and needs a Chromium, as
  * `engines` a Firefox and a WebKitGTK; `sentences` reads what the stories of `e2e` have seen.
  */
 export default defineConfig({
@@ -18,22 +24,28 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: RANDOM_INPUTS,
           include: [
             '{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}',
             'e2e/shots/*.test.ts',
           ],
-          testTimeout: 60 * SECOND,
+          testTimeout: 180 * SECOND,
+          hookTimeout: 180 * SECOND,
+          expect: PATIENCE,
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
+          setupFiles: RANDOM_INPUTS,
           include: ['server/**/*.test.ts'],
-          exclude: [isOnPostgres ? 'server/**/*.pglite.test.ts' : 'server/**/*.pg.test.ts'],
-          testTimeout: 90 * SECOND,
-          hookTimeout: 90 * SECOND,
-          maxWorkers: 2,
+          globalSetup: 'server/testing/start-test-postgres.ts',
+          testTimeout: 240 * SECOND,
+          hookTimeout: 240 * SECOND,
+          // Beside the stories a second one would only make all of them slower.
+          maxWorkers: Number(process.env.SERVER_WORKERS ?? 2),
+          expect: PATIENCE,
         },
       },
       {
@@ -42,11 +54,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.story.ts'],
           exclude: ['e2e/engines/**'],
-          testTimeout: 180 * SECOND,
-          hookTimeout: 120 * SECOND,
+          globalSetup: STORY_SETUP,
+          testTimeout: 400 * SECOND,
+          hookTimeout: 400 * SECOND,
           // Stories wait more than they work, on a machine that may be busy.
           maxWorkers: 2,
-          expect: { poll: { timeout: 15 * SECOND } },
+          expect: PATIENCE,
         },
       },
       {
@@ -58,9 +71,11 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['e2e/engines/*.story.ts'],
-          testTimeout: 90 * SECOND,
-          hookTimeout: 60 * SECOND,
+          globalSetup: STORY_SETUP,
+          testTimeout: 240 * SECOND,
+          hookTimeout: 240 * SECOND,
           maxWorkers: 2,
+          expect: PATIENCE,
         },
       },
     ],

@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
@@ -21,7 +20,6 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
-const FETCHED_AFTER_MS = 3_000;
 const LETTER = 'Bugün limanda kimse acele etmedi.';
 
 let house: House;
@@ -60,11 +58,14 @@ test('with no tab, such a moment fetches letters and the sky, by a worker that w
   await writeFromOutside(other, { answering: LETTER, content: 'Burada da hava açık.' });
   await leaveInSky(other, 'Ova sis içinde.');
   await stopServiceWorkers(workers);
+  const fetched = ['sync', 'list-sky'].map((operation) =>
+    house.server.untilLogged(`"operation":"${operation}"`),
+  );
   await firePeriodicSync(workers, house.origin);
-  // With a page of the origin open the worker leaves the sky to it, so nobody can watch.
-  await setTimeout(FETCHED_AFTER_MS);
+  // With a page of the origin open the worker leaves the sky to it, so nobody can watch it there.
+  await Promise.all(fetched);
   bare = await openBare();
-  expect(await keptTexts(bare)).toContain('Burada da hava açık.');
+  await expect.poll(() => keptTexts(bare)).toContain('Burada da hava açık.');
   await phone.context.setOffline(true);
   house.network.cut();
   phone.page = await phone.context.newPage();

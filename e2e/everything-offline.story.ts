@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { readFirstShape, watchFirstShape } from './fixtures/first-shape.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -182,7 +182,7 @@ test('with the network back the server has all of it, once', async () => {
   await page.goto('/discover');
   await seePicture();
   await goOnline();
-  await expect.poll(waitingRows, { timeout: 60_000 }).toBe(0);
+  await expect.poll(waitingRows).toBe(0);
   // Now it is the server's, in the room that it had.
   await seePicture();
   const received = await ask(outside.deniz, '/api/messages', { box: 'received' });

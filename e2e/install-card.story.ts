@@ -9,7 +9,7 @@ import {
   pretendIphone,
   runFromHomeScreen,
 } from './fixtures/offer-install.ts';
-import { logIn } from './fixtures/person.ts';
+import { comeIn } from './fixtures/person.ts';
 import { pushSwitch } from './fixtures/pushes.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function enter(seat: Seat): Promise<void> {
-  await logIn(seat, deniz);
+  await comeIn(seat, deniz);
   await seat.page.getByText(LETTER).waitFor();
 }
 

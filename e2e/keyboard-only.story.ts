@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { expectFocus, expectSeenFocus, tabTo, typeInto, use } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';

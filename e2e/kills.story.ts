@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import type { Home } from './fixtures/home.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -13,8 +14,6 @@ import {
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
-/** A letter may be taken back for five seconds, and waits that long. */
-const UNDO_IS_OVER_MS = 5_500;
 
 let house: House;
 let receiver: Seat;
@@ -34,20 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** How often the other one sees a letter, once it is there. */
+/** How often the other one sees a letter that the server has. */
 async function countArrived(letter: string): Promise<number> {
   const { page } = receiver;
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/discover');
-        await page.getByRole('heading').first().waitFor();
-        await page.waitForTimeout(500);
-        return page.getByText(letter).count();
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(0);
+  await page.goto('/discover');
+  await page.getByText(letter).first().waitFor();
   return page.getByText(letter).count();
 }
 
@@ -55,25 +45,15 @@ async function countArrived(letter: string): Promise<number> {
 async function expectSent(letter: string): Promise<void> {
   await openMessages(sender.page, 'Giden');
   const row = sender.page.getByRole('listitem').filter({ hasText: letter });
-  await row.getByText('Gökyüzünde').waitFor({ timeout: 60_000 });
+  await row.getByText('Gökyüzünde').waitFor();
   expect(await row.count()).toBe(1);
-}
-
-/** Resolves when the device has let the letter go and waits for the answer. */
-async function untilTried(letter: string): Promise<void> {
-  const tried = async () => {
-    const { outbox = [] } = await readDevice(sender.page);
-    const row = outbox.find(({ args }) => JSON.stringify(args).includes(letter));
-    return row?.firstTriedAt ?? null;
-  };
-  await expect.poll(tried, { timeout: 20_000 }).not.toBeNull();
 }
 
 test('the service worker is stopped while the answer to its send is lost', async () => {
   const letter = 'İşçi durdu, mektup durmadı.';
   house.network.cut();
   await sendToSky(sender, letter);
-  await sender.page.waitForTimeout(UNDO_IS_OVER_MS);
+  await untilUndoIsOver(sender.page);
   const workers: CDPSession = await watchServiceWorkers(sender);
   await sender.page.close();
   house.network.mend();
@@ -84,17 +64,17 @@ test('the service worker is stopped while the answer to its send is lost', async
   house.network.mend();
   house.network.resetDead();
   await fireBackgroundSync(workers, house.origin);
-  expect(await countArrived(letter)).toBe(1);
   sender.page = await sender.context.newPage();
   await expectSent(letter);
+  expect(await countArrived(letter)).toBe(1);
 });
 
 test('the tab is closed while the answer to its send is lost', async () => {
   const letter = 'Pencere kapandı, mektup uçtu.';
   await sendToSky(sender, letter);
+  const sent = house.server.untilLogged('"operation":"send-message"');
   const lost = house.network.swallow('down');
-  await untilTried(letter);
-  await lost;
+  await Promise.all([sent, lost]);
   await sender.page.close();
   house.network.mend();
   house.network.resetDead();
@@ -115,9 +95,9 @@ test('the browser is killed in the moment in which it has said yes', async () =>
 test('the server is killed while it answers, and the browser while it waits', async () => {
   const letter = 'Sunucu da öldü, mektup yine uçtu.';
   await sendToSky(sender, letter);
+  const sent = house.server.untilLogged('"operation":"send-message"');
   const lost = house.network.swallow('down');
-  await untilTried(letter);
-  await lost;
+  await Promise.all([sent, lost]);
   await house.server.kill();
   house.network.mend();
   house.network.resetDead();

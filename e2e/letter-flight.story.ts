@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countForcedLayouts } from './fixtures/forced-layouts.ts';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import { readPlayed, watchMotion } from './fixtures/watch-motion.ts';
-import { NO_NETWORK, testCalmButWithLessMotion } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
@@ -12,7 +12,7 @@ let house: House;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ version: PRODUCT_VERSION });
   await makeNewcomer(house, deniz);
   seat = await house.seat();
   await watchMotion(seat.page);
@@ -127,4 +127,4 @@ test('a sheet goes down in 160 ms, for the eyes alone', async () => {
   await page.locator('[data-leaving]').first().waitFor({ state: 'detached' });
 });
 
-testCalmButWithLessMotion(() => house, NO_NETWORK);
+testCalm(() => house, NO_NETWORK);

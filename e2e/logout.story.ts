@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { logIn, moveIn, sendToSky } from './fixtures/person.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn, settleIn } from './fixtures/person.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -12,9 +14,11 @@ let seat: Seat;
 beforeAll(async () => {
   house = await openHouse();
   seat = await house.seat();
-  await moveIn(house, seat, deniz);
-  await sendToSky(seat, 'Çıkınca burada kalmasın.');
-  await seat.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  const asDeniz = await makeNewcomer(house, deniz);
+  await settleIn(seat, deniz);
+  await leaveInSky(asDeniz, 'Çıkınca burada kalmasın.');
+  await seat.page.goto('/discover');
+  await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();
 });
 afterAll(() => house.close());
 
@@ -62,7 +66,7 @@ test('before it there is something to lose', async () => {
   // A picture that this page has shown before the worker was in charge may come from its memory.
   const portrait = await seat.page.locator('img[src^="/files/"]').first().getAttribute('src');
   await seat.page.evaluate((url) => fetch(url), portrait ?? '');
-  await expect.poll(async () => (await left()).privateCaches, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(async () => (await left()).privateCaches).toHaveLength(1);
   expect(await cookieNames()).toEqual(['authToken', 'refreshToken', 'session']);
 });
 
@@ -80,7 +84,7 @@ test('log-out leaves no row, no private cache, no cookie and only the language',
 
 test('what the page asks as somebody leaves is given up, not refused', async () => {
   const { page } = seat;
-  await logIn(seat, deniz);
+  await comeIn(seat, deniz);
   await page.getByText('Çıkınca burada kalmasın.').waitFor();
   // The server is slow to answer this one: it would meet a session that has ended.
   await page.route('**/api/safe-endpoint', () => undefined);
@@ -102,8 +106,7 @@ test('home still opens offline afterwards', async () => {
 });
 
 test('log-out while offline leaves only the cookie that no page can reach', async () => {
-  await logIn(seat, deniz);
-  await seat.page.waitForURL('**/discover');
+  await comeIn(seat, deniz);
   await seat.page.getByText('Çıkınca burada kalmasın.').waitFor();
   await seat.context.setOffline(true);
   house.network.cut();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { logIn } from './fixtures/person.ts';
+import { comeIn } from './fixtures/person.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -13,6 +13,7 @@ const people = ['deniz', 'elif', 'mert'].map((name) => ({
 }));
 
 let house: House;
+let asReader: TestBrowser;
 let writers: TestBrowser[];
 let phone: Seat;
 let desktop: Seat;
@@ -21,13 +22,12 @@ beforeAll(async () => {
   house = await openHouse();
   const [reader, ...others] = people;
   if (reader === undefined) throw new Error('nobody reads');
-  await makeNewcomer(house, reader);
+  asReader = await makeNewcomer(house, reader);
   writers = await Promise.all(others.map((who) => makeNewcomer(house, who)));
   await leaveInSky(writer(0), 'Önce bu vardı.');
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true });
-  await Promise.all([phone, desktop].map((seat) => logIn(seat, reader)));
-  for (const { page } of [phone, desktop]) await page.waitForURL('**/discover');
+  await Promise.all([phone, desktop].map((seat) => comeIn(seat, reader)));
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
   for (const { page } of [phone, desktop]) {
     await page.goto('/discover');
@@ -86,6 +86,22 @@ test('one’s own letter does not wait, in English one letter is one', async () 
   expect(await page.getByText('Dördüncü yeni.').count()).toBe(0);
   await page.getByRole('button', { name: '1 new letter' }).click();
   await page.getByText('Dördüncü yeni.').waitFor();
+});
+
+test('of letters that come one right after the other none jumps', async () => {
+  const { page, context } = phone;
+  // The desktop's letter has its pigeon: these go with others.
+  await page.getByText('Mine is there at once.').waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Animation.enable');
+  // However slow the machine is, the second comes while the first still makes room for itself.
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+  for (const text of ['Benden bir.', 'Benden iki.']) {
+    await leaveInSky(asReader, text);
+    await page.getByText(text).waitFor();
+  }
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await session.detach();
 });
 
 test('whoever opens the sky or asks for it at the top sees what is new at once', async () => {

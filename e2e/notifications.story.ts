@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../contract/notification-settings.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { completeFromOutside } from './fixtures/at-the-door.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { completeFromOutside, makeMember, makeNewcomer } from './fixtures/newcomer.ts';
-import { logIn, settleIn } from './fixtures/person.ts';
+import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn, settleIn } from './fixtures/person.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -76,7 +77,7 @@ test('while the profile is incomplete the bell is locked and says why', async ()
   await makeMember(house, gül);
   const seat = await house.seat();
   const { page, context } = seat;
-  await logIn(seat, gül);
+  await comeIn(seat, gül);
   await page.waitForURL('**/completion');
   const bell = page.getByRole('button', { name: 'Bildirimler', disabled: true });
   const reason = page.getByRole('tooltip').getByText('Profilin tamamlanınca');
@@ -195,7 +196,7 @@ test('without a network the dot is hollow, and marking all as read stays after a
   expect(await unreadAtServer()).toBe(1);
   house.network.mend();
   await context.setOffline(false);
-  await expect.poll(unreadAtServer, { timeout: 20_000 }).toBe(0);
+  await expect.poll(unreadAtServer).toBe(0);
 });
 
 testCalm(() => house, NO_NETWORK);

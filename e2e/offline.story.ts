@@ -1,8 +1,11 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { moveIn, openMessages, replyToSky, sendToSky } from './fixtures/person.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { openMessages, replyToSky, settleIn } from './fixtures/person.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -19,10 +22,11 @@ beforeAll(async () => {
   house = await openHouse();
   receiver = await house.seat({ isDesktop: true });
   sender = await house.seat();
-  await moveIn(house, receiver, deniz);
-  await moveIn(house, sender, elif);
-  await sendToSky(receiver, LETTER);
-  await receiver.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  const asDeniz = await makeNewcomer(house, deniz);
+  await makeNewcomer(house, elif);
+  await settleIn(receiver, deniz);
+  await settleIn(sender, elif);
+  await leaveInSky(asDeniz, LETTER);
   await sender.page.goto('/discover');
   await sender.page.getByText(LETTER).waitFor();
   await openMessages(receiver.page, 'Gelen');
@@ -52,15 +56,15 @@ test('a direct letter is written and shows as queued', async () => {
 });
 
 test('with every tab closed the service worker delivers it, and it arrives by itself', async () => {
-  // The seconds of undo are over; nothing but the closed network holds the letter.
-  await sender.page.waitForTimeout(6_000);
+  // From then on nothing but the closed network holds the letter.
+  await untilUndoIsOver(sender.page);
   await sender.page.close();
   // The one page left is DevTools' own blank one.
   expect(sender.context.pages().map((page) => page.url())).toEqual(['about:blank']);
   house.network.mend();
   await sender.context.setOffline(false);
   await fireBackgroundSync(workers, house.origin);
-  await receiver.page.getByText(ANSWER).waitFor({ timeout: 90_000 });
+  await receiver.page.getByText(ANSWER).waitFor();
 });
 
 test('it arrived exactly once, and the sender sees it on its way', async () => {

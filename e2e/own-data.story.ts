@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -158,7 +158,7 @@ test('what can come again is cleared; the letter waits on, and the draft is ther
 test('with the network back the letter arrives once, and the sky is there again', async () => {
   house.network.mend();
   await seat.context.setOffline(false);
-  await expect.poll(async () => (await countRows()).outbox, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await countRows()).outbox).toBe(0);
   expect(await countLetters(asElif, LETTER)).toBe(1);
   await page.goto('/discover');
   await page.getByText(FROM_DENIZ).waitFor();

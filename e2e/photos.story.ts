@@ -10,7 +10,7 @@ import {
   makeLyingPhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
-import { logIn, settleIn } from './fixtures/person.ts';
+import { comeIn, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await Promise.all([makeMember(house, deniz), makeNewcomer(house, elif)]);
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
-  await Promise.all([logIn(phone, deniz), settleIn(desktop, elif)]);
+  await Promise.all([comeIn(phone, deniz), settleIn(desktop, elif)]);
   await phone.page.waitForURL('**/completion');
   await desktop.page.evaluate(() => localStorage.setItem('language', 'en'));
 });
@@ -105,13 +105,13 @@ test('a slow upload says how far it is, and takes its time', async () => {
   await input(page).setInputFiles(photo);
   const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });
   const percent = async () => Number(await ring.getAttribute('aria-valuenow'));
-  await expect.poll(percent, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(percent).toBeGreaterThan(0);
   const first = await percent();
   expect(first).toBeLessThan(100);
   await slot(page, 2)
     .getByText(/^Yükleniyor %\d+$/)
     .waitFor();
-  await expect.poll(percent, { timeout: 15_000 }).toBeGreaterThan(first);
+  await expect.poll(percent).toBeGreaterThan(first);
   await page.getByText('Fotoğraflar yükleniyor; bitince kaydedebilirsin.').waitFor();
   house.network.mend();
   await slot(page, 2).getByText('2. fotoğraf', { exact: true }).waitFor();

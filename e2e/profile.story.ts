@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
+import { untilCalm } from './fixtures/until-calm.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -40,6 +41,7 @@ test('photos are put in order by the keyboard and by a pointer, and the order is
   await page.keyboard.press('ArrowLeft');
   await page.getByText('Fotoğraf 1. sırada.').waitFor();
   expect(await photos(page)).toEqual([third, first, second]);
+  await untilCalm(page);
   const target = await page.getByRole('img', { name: '1. fotoğraf' }).boundingBox();
   const from = await grip(page, 3).boundingBox();
   if (target === null || from === null) throw new Error('nothing to drag');

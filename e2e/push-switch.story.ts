@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationSettingsSchema } from '../contract/notification-settings.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
@@ -65,7 +65,7 @@ test('with one it is on here and at the server, also after a reload', async () =
   await page.reload();
   await page.getByText('Bu cihazda açık').waitFor();
   expect(await pushSwitch(page).isChecked()).toBe(true);
-  expect(await endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
+  await expect.poll(() => endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
 });
 
 test('what cannot be done without a network says why, and what fails leaves it on', async () => {
@@ -86,7 +86,7 @@ test('turned off, the server forgets the device; by keys it is on again', async 
   const { page } = phone;
   await pushSwitch(page).click();
   await page.getByText('Bu cihazda kapalı.').waitFor();
-  expect(await endpointsAtServer(house)).toEqual([]);
+  await expect.poll(() => endpointsAtServer(house)).toEqual([]);
   await pushSwitch(page).focus();
   await page.keyboard.press('Space');
   await page.getByText('Bu cihazda açık').waitFor();

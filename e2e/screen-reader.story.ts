@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Language, languages } from '../i18n/language.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTranslator } from '../i18n/translate.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD, settleIn } from './fixtures/person.ts';
@@ -12,159 +11,150 @@ import { hearAnnouncements, readTree } from './fixtures/screen-reader.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
-const people = {
-  tr: { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' },
-  en: { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Bursa' },
-};
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+
+const { t, plural } = createTranslator('tr');
+const letter = 'Limandan selam.';
+const second = 'Bağlanınca uçar.';
 
 let house: House;
 let asElif: TestBrowser;
+let seat: Seat;
+let heard: string[];
 
 beforeAll(async () => {
   house = await openHouse();
   asElif = await makeNewcomer(house, elif);
+  await makeNewcomer(house, deniz);
+  seat = await house.seat();
+  heard = await hearAnnouncements(seat.context);
+  await settleIn(seat, deniz);
+  await seat.page.goto('/discover');
+  await seat.page.getByRole('heading', { name: t('discover.title'), exact: true }).waitFor();
 });
 afterAll(() => house.close());
 
-describe.each(languages)('in %s', (language: Language) => {
-  const { t, plural } = createTranslator(language);
-  const letter = `Limandan, ${language}.`;
-  const second = `Bağlanınca, ${language}.`;
-  let seat: Seat;
-  let heard: string[];
+const button = (name: string | RegExp) => seat.page.getByRole('button', { name });
+const hear = (sentence: string) => expect.poll(() => heard).toContain(sentence);
 
-  beforeAll(async () => {
-    await makeNewcomer(house, people[language]);
-    seat = await house.seat();
-    heard = await hearAnnouncements(seat.context);
-    await settleIn(seat, people[language]);
-    await seat.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    await seat.page.goto('/discover');
-    await seat.page.getByRole('heading', { name: t('discover.title'), exact: true }).waitFor();
-  });
+async function write(text: string, send: string): Promise<void> {
+  await button(t('discover.write')).last().click();
+  await seat.page.getByLabel(t('compose.letter')).fill(text);
+  await button(send).click();
+  await seat.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
-  const button = (name: string | RegExp) => seat.page.getByRole('button', { name });
-  const hear = (sentence: string) => expect.poll(() => heard).toContain(sentence);
-
-  async function write(text: string, send: string): Promise<void> {
-    await button(t('discover.write')).last().click();
-    await seat.page.getByLabel(t('compose.letter')).fill(text);
-    await button(send).click();
-    await seat.page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-
-  test('the composer says what it is, what it asks, and what is chosen', async () => {
-    const { page } = seat;
-    await button(t('discover.write')).last().click();
-    await page.getByLabel(t('compose.letter')).waitFor();
-    await button(t('compose.pigeon-change')).waitFor();
-    const tree = await readTree(page);
-    expect(tree).toContain(`dialog "${t('compose.title')}"`);
-    expect(tree).toContain(`group "${t('compose.to')}"`);
-    expect(tree).toContain(`radio "${t('compose.to-sky')}" [checked]`);
-    expect(tree).toContain(`radio "${t('compose.to-person')}"`);
-    const counter = t('compose.counter', { count: 0, max: 500 });
-    expect(tree).toContain(`textbox "${t('compose.letter')}" (${counter})`);
-    expect(tree).toContain(`button "${t('compose.picture-add')}"`);
-    expect(tree).toContain(`button "${t('action.close')}"`);
-    const trips = plural('pigeons.trips', 20);
-    expect(tree).toContainEqual(
-      expect.stringMatching(`^button "${t('compose.pigeon-change')}" \\(.+ ${trips}\\)$`),
-    );
-    // What lies behind it is not there to be read.
-    expect(tree).not.toContain(`heading "${t('discover.title')}"`);
-    await page.getByLabel(t('compose.letter')).fill('a'.repeat(501));
-    await hear(t('compose.too-long', { max: 500 }));
-    expect(await readTree(page)).toContainEqual(
-      expect.stringMatching(`^textbox "${t('compose.letter')}" \\[invalid\\]`),
-    );
-    await page.getByLabel(t('compose.letter')).fill('');
-    await page.keyboard.press('Escape');
-  });
-
-  test('a letter that leaves and one that arrives are told in this order', async () => {
-    heard.length = 0;
-    await write(letter, t('compose.send-sky'));
-    await hear(t('compose.sent'));
-    await writeFromOutside(asElif, { answering: letter, content: 'Duydum.' });
-    const arrived = expect.stringContaining(elif.fullName);
-    await expect.poll(() => heard.at(-1)).toEqual(arrived);
-    const leaving = `${t('compose.leaving')}${t('action.undo')}`;
-    expect(heard).toEqual([leaving, t('compose.sent'), arrived]);
-    const badge = plural('notifications.unread', 2);
-    const bell = `button "${t('notifications.title')} ${badge}"`;
-    await expect.poll(() => readTree(seat.page)).toContain(bell);
-  });
-
-  test('its notification is a link with who, what, when, and that it is unread', async () => {
-    const { page } = seat;
-    await button(new RegExp(`^${t('notifications.title')}`)).click();
-    await page.getByRole('dialog').getByText(elif.fullName).waitFor();
-    const tree = await readTree(page);
-    expect(tree).toContain(`dialog "${t('notifications.title')}"`);
-    expect(tree).toContain(t('notifications.connected'));
-    expect(tree).toContainEqual(
-      expect.stringMatching(`^link "${elif.fullName} .*${t('notifications.is-unread')}"`),
-    );
-    await page.keyboard.press('Escape');
-  });
-
-  test('without a network a letter is told to wait, and is read as waiting', async () => {
-    const { page, context } = seat;
-    await context.setOffline(true);
-    house.network.cut();
-    await hear(`${t('offline.title')} ${t('offline.nothing')}`);
-    heard.length = 0;
-    await write(second, t('compose.send-offline'));
-    await hear(`${t('compose.queued')}${t('action.undo')}`);
-    await page.getByRole('link', { name: new RegExp(`${t('nav.messages')}$`) }).click();
-    await page.getByRole('tab', { name: t('messages.sent') }).click();
-    await page.getByText(second).waitFor();
-    const tree = await readTree(page);
-    expect(tree).toContain(`tab "${t('messages.sent')}" [selected]`);
-    const at = tree.indexOf(second);
-    expect(tree.slice(at)).toContain(t('messages.state.queued'));
-  });
-
-  test('a refused letter is told, read with its reason, and flies on another pigeon', async () => {
-    const { page, context } = seat;
-    await takePigeonElsewhere();
-    heard.length = 0;
-    house.network.mend();
-    await context.setOffline(false);
-    await hear(t('compose.failed'));
-    const tree = await readTree(page);
-    const row = tree.slice(tree.indexOf(second));
-    expect(row).toContain(t('messages.failed-pigeon'));
-    for (const name of [
-      'messages.other-pigeon',
-      'action.retry',
-      'messages.copy',
-      'messages.discard',
-    ] as const) {
-      expect(row).toContain(`button "${t(name)}"`);
-    }
-    await button(t('messages.other-pigeon')).click();
-    await pickPigeon(page.getByRole('dialog'), 0);
-    await button(/ile gönder|Send with/).click();
-    await hear(t('messages.retried'));
-    const rowNow = async () => {
-      const now = await readTree(page);
-      return now.slice(now.indexOf(second));
-    };
-    await expect.poll(rowNow).toContain(t('messages.state.in-sky'));
-  });
-
-  /** The pigeon that the waiting letter chose flies off from another of the person's devices. */
-  async function takePigeonElsewhere(): Promise<void> {
-    const { outbox } = await readDevice(seat.page);
-    const { pigeonId } = v.parse(v.object({ pigeonId: v.string() }), outbox?.[0]?.args);
-    const other = house.outside();
-    await other.post('/api/auth/login', { email: people[language].email, password: PASSWORD });
-    const body = { id: crypto.randomUUID(), content: 'Öbür cihazdan.', pigeonId, sky: true };
-    await other.call({ endpoint: '/api/messages', method: 'POST', body });
-  }
+test('the composer says what it is, what it asks, and what is chosen', async () => {
+  const { page } = seat;
+  await button(t('discover.write')).last().click();
+  await page.getByLabel(t('compose.letter')).waitFor();
+  await button(t('compose.pigeon-change')).waitFor();
+  const tree = await readTree(page);
+  expect(tree).toContain(`dialog "${t('compose.title')}"`);
+  expect(tree).toContain(`group "${t('compose.to')}"`);
+  expect(tree).toContain(`radio "${t('compose.to-sky')}" [checked]`);
+  expect(tree).toContain(`radio "${t('compose.to-person')}"`);
+  const counter = t('compose.counter', { count: 0, max: 500 });
+  expect(tree).toContain(`textbox "${t('compose.letter')}" (${counter})`);
+  expect(tree).toContain(`button "${t('compose.picture-add')}"`);
+  expect(tree).toContain(`button "${t('action.close')}"`);
+  const trips = plural('pigeons.trips', 20);
+  expect(tree).toContainEqual(
+    expect.stringMatching(`^button "${t('compose.pigeon-change')}" \\(.+ ${trips}\\)$`),
+  );
+  // What lies behind it is not there to be read.
+  expect(tree).not.toContain(`heading "${t('discover.title')}"`);
+  await page.getByLabel(t('compose.letter')).fill('a'.repeat(501));
+  await hear(t('compose.too-long', { max: 500 }));
+  expect(await readTree(page)).toContainEqual(
+    expect.stringMatching(`^textbox "${t('compose.letter')}" \\[invalid\\]`),
+  );
+  await page.getByLabel(t('compose.letter')).fill('');
+  await page.keyboard.press('Escape');
 });
+
+test('a letter that leaves and one that arrives are told in this order', async () => {
+  heard.length = 0;
+  await write(letter, t('compose.send-sky'));
+  await hear(t('compose.sent'));
+  await writeFromOutside(asElif, { answering: letter, content: 'Duydum.' });
+  const arrived = expect.stringContaining(elif.fullName);
+  await expect.poll(() => heard.at(-1)).toEqual(arrived);
+  const leaving = `${t('compose.leaving')}${t('action.undo')}`;
+  expect(heard).toEqual([leaving, t('compose.sent'), arrived]);
+  const badge = plural('notifications.unread', 2);
+  const bell = `button "${t('notifications.title')} ${badge}"`;
+  await expect.poll(() => readTree(seat.page)).toContain(bell);
+});
+
+test('its notification is a link with who, what, when, and that it is unread', async () => {
+  const { page } = seat;
+  await button(new RegExp(`^${t('notifications.title')}`)).click();
+  await page.getByRole('dialog').getByText(elif.fullName).waitFor();
+  const tree = await readTree(page);
+  expect(tree).toContain(`dialog "${t('notifications.title')}"`);
+  expect(tree).toContain(t('notifications.connected'));
+  expect(tree).toContainEqual(
+    expect.stringMatching(`^link "${elif.fullName} .*${t('notifications.is-unread')}"`),
+  );
+  await page.keyboard.press('Escape');
+});
+
+test('without a network a letter is told to wait, and is read as waiting', async () => {
+  const { page, context } = seat;
+  await context.setOffline(true);
+  house.network.cut();
+  await hear(`${t('offline.title')} ${t('offline.nothing')}`);
+  heard.length = 0;
+  await write(second, t('compose.send-offline'));
+  await hear(`${t('compose.queued')}${t('action.undo')}`);
+  await page.getByRole('link', { name: new RegExp(`${t('nav.messages')}$`) }).click();
+  await page.getByRole('tab', { name: t('messages.sent') }).click();
+  await page.getByText(second).waitFor();
+  const tree = await readTree(page);
+  expect(tree).toContain(`tab "${t('messages.sent')}" [selected]`);
+  const at = tree.indexOf(second);
+  expect(tree.slice(at)).toContain(t('messages.state.queued'));
+});
+
+test('a refused letter is told, read with its reason, and flies on another pigeon', async () => {
+  const { page, context } = seat;
+  await takePigeonElsewhere();
+  heard.length = 0;
+  house.network.mend();
+  await context.setOffline(false);
+  await hear(t('compose.failed'));
+  const tree = await readTree(page);
+  const row = tree.slice(tree.indexOf(second));
+  expect(row).toContain(t('messages.failed-pigeon'));
+  for (const name of [
+    'messages.other-pigeon',
+    'action.retry',
+    'messages.copy',
+    'messages.discard',
+  ] as const) {
+    expect(row).toContain(`button "${t(name)}"`);
+  }
+  await button(t('messages.other-pigeon')).click();
+  await pickPigeon(page.getByRole('dialog'), 0);
+  await button(/ile gönder/).click();
+  await hear(t('messages.retried'));
+  const rowNow = async () => {
+    const now = await readTree(page);
+    return now.slice(now.indexOf(second));
+  };
+  await expect.poll(rowNow).toContain(t('messages.state.in-sky'));
+});
+
+/** The pigeon that the waiting letter chose flies off from another of the person's devices. */
+async function takePigeonElsewhere(): Promise<void> {
+  const { outbox } = await readDevice(seat.page);
+  const { pigeonId } = v.parse(v.object({ pigeonId: v.string() }), outbox?.[0]?.args);
+  const other = house.outside();
+  await other.post('/api/auth/login', { email: deniz.email, password: PASSWORD });
+  const body = { id: crypto.randomUUID(), content: 'Öbür cihazdan.', pigeonId, sky: true };
+  await other.call({ endpoint: '/api/messages', method: 'POST', body });
+}
 
 testCalm(() => house, [...NO_NETWORK, 'status of 409']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type AtScreen, BROKEN, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
 import { type House, openHouse } from './fixtures/house.ts';
@@ -10,127 +10,123 @@ const NOBODY = '0197a000-0000-7000-8000-00000000dead';
 
 /** What a person is told while reading and about themselves, word for word, where it belongs (product.md section 8). */
 let house: House;
+let at: AtScreen;
+
 beforeAll(async () => {
   house = await openHouse();
+  at = await sitAmongThree(house);
 });
 afterAll(() => house.close());
 
-describe.each(['tr', 'en'] as const)('in %s', (language) => {
-  let at: AtScreen;
-  beforeAll(async () => {
-    at = await sitAmongThree(house, language);
+test('what could not be loaded', async () => {
+  const { page, t, error, sees, press, meanwhile, otherId } = at;
+  await meanwhile('GET /api/sky', BROKEN, async () => {
+    await page.goto('/discover');
+    await sees(t('discover.load-error'));
   });
-
-  test('what could not be loaded', async () => {
-    const { page, t, error, sees, press, meanwhile, otherId } = at;
-    await meanwhile('GET /api/sky', BROKEN, async () => {
-      await page.goto('/discover');
-      await sees(t('discover.load-error'));
-    });
-    await meanwhile('GET /api/users/featured', BROKEN, async () => {
-      await page.goto('/featured');
-      await sees(t('featured.load-error'));
-    });
-    await page.goto(`/users/${NOBODY}`);
-    await sees(error('profile-not-found'));
-    await meanwhile('GET /api/users/', BROKEN, async () => {
-      await page.goto(`/users/${otherId}`);
-      await sees(t('person.load-error'));
-    });
-    await page.goto(`/messages/${otherId}?letter=${NOBODY}`);
-    await sees(error('message-not-found'));
-    await meanwhile('GET /api/messages/', BROKEN, async () => {
-      await page.reload();
-      await sees(t('conversation.load-error'));
-    });
-    await meanwhile('GET /api/sync', BROKEN, async () => {
-      await page.goto('/messages');
-      await sees(error('unread-count-failed'));
-      await press(new RegExp(`^${t('notifications.title')}`));
-      await sees(error('notifications-failed'));
-    });
+  await meanwhile('GET /api/users/featured', BROKEN, async () => {
+    await page.goto('/featured');
+    await sees(t('featured.load-error'));
   });
-
-  test('what could not be marked as read, and what was', async () => {
-    const { page, t, error, sees, press, meanwhile } = at;
-    await meanwhile('POST /api/notifications/', REFUSED, async () => {
-      await page.goto('/pigeons');
-      const bell = page.getByRole('button', { name: new RegExp(`^${t('notifications.title')}`) });
-      await bell.last().click();
-      await page.getByRole('dialog').getByRole('listitem').getByRole('link').last().click();
-      await sees(error('notification-read-failed'));
-      await page.goto('/pigeons');
-      await bell.last().click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('notifications.read-all') })
-        .click();
-      await sees(error('notifications-read-failed'));
-    });
+  await page.goto(`/users/${NOBODY}`);
+  await sees(error('profile-not-found'));
+  await meanwhile('GET /api/users/', BROKEN, async () => {
+    await page.goto(`/users/${otherId}`);
+    await sees(t('person.load-error'));
+  });
+  await page.goto(`/messages/${otherId}?letter=${NOBODY}`);
+  await sees(error('message-not-found'));
+  await meanwhile('GET /api/messages/', BROKEN, async () => {
+    await page.reload();
+    await sees(t('conversation.load-error'));
+  });
+  await meanwhile('GET /api/sync', BROKEN, async () => {
     await page.goto('/messages');
-    await meanwhile('POST /api/messages/mark-all-read', REFUSED, async () => {
-      await press(t('messages.read-all'));
-      await sees(error('messages-read-failed'));
-    });
+    await sees(error('unread-count-failed'));
+    await press(new RegExp(`^${t('notifications.title')}`));
+    await sees(error('notifications-failed'));
+  });
+});
+
+test('what could not be marked as read, and what was', async () => {
+  const { page, t, error, sees, press, meanwhile } = at;
+  await meanwhile('POST /api/notifications/', REFUSED, async () => {
+    await page.goto('/pigeons');
+    const bell = page.getByRole('button', { name: new RegExp(`^${t('notifications.title')}`) });
+    await bell.last().click();
+    await page.getByRole('dialog').getByRole('listitem').getByRole('link').last().click();
+    await sees(error('notification-read-failed'));
+    await page.goto('/pigeons');
+    await bell.last().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('notifications.read-all') })
+      .click();
+    await sees(error('notifications-read-failed'));
+  });
+  await page.goto('/messages');
+  await meanwhile('POST /api/messages/mark-all-read', REFUSED, async () => {
     await press(t('messages.read-all'));
-    await sees(t('messages.all-read'));
+    await sees(error('messages-read-failed'));
   });
+  await press(t('messages.read-all'));
+  await sees(t('messages.all-read'));
+});
 
-  test('a profile that is saved, or not', async () => {
-    const { page, t, error, sees, press, meanwhile } = at;
-    await page.goto('/profile');
-    const save = async (city: string) => {
-      await page.getByLabel(t('profile.city')).fill(city);
-      await press(t('profile.save'));
-    };
-    await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(await makePhoto(100));
-      await sees(t('profile.upload-error'));
-      await press(t('profile.photo-remove', { number: 4 }));
-    });
-    await meanwhile('PUT /api/user', REFUSED, async () => {
-      await save('Midyat');
-      await sees(t('profile.update-error'));
-      await sees(error('profile-save-failed'));
-    });
-    await meanwhile('POST /api/auth/refresh', BROKEN, async () => {
-      await save('Savur');
-      await sees(error('profile-session-stale'));
-    });
-    await meanwhile('GET /api/sync', BROKEN, async () => {
-      await save('Derik');
-      await sees(error('profile-refetch-failed'));
-    });
-    await save('Ömerli');
-    await sees(t('profile.saved'));
+test('a profile that is saved, or not', async () => {
+  const { page, t, error, sees, press, meanwhile } = at;
+  await page.goto('/profile');
+  const save = async (city: string) => {
+    await page.getByLabel(t('profile.city')).fill(city);
+    await press(t('profile.save'));
+  };
+  await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await makePhoto(100));
+    await sees(t('profile.upload-error'));
+    await press(t('profile.photo-remove', { number: 4 }));
   });
+  await meanwhile('PUT /api/user', REFUSED, async () => {
+    await save('Midyat');
+    await sees(t('profile.update-error'));
+    await sees(error('profile-save-failed'));
+  });
+  await meanwhile('POST /api/auth/refresh', BROKEN, async () => {
+    await save('Savur');
+    await sees(error('profile-session-stale'));
+  });
+  await meanwhile('GET /api/sync', BROKEN, async () => {
+    await save('Derik');
+    await sees(error('profile-refetch-failed'));
+  });
+  await save('Ömerli');
+  await sees(t('profile.saved'));
+});
 
-  test('settings that are not kept, and an account that cannot be left', async () => {
-    const { page, t, error, sees, press, meanwhile } = at;
-    await page.goto('/settings');
-    await meanwhile('PUT /api/notifications/settings', REFUSED, async () => {
-      await page.getByLabel(t('settings.mails')).click();
-      await sees(error('settings-save-failed'));
-    });
-    await meanwhile('POST /api/user/freeze', BROKEN, async () => {
-      await press(t('settings.freeze'));
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('settings.freeze') })
-        .click();
-      await sees(error('freeze-failed'));
-      await press(t('settings.keep'));
-    });
-    await meanwhile('DELETE /api/user', BROKEN, async () => {
-      await press(t('settings.delete'));
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
-      await dialog.getByRole('button', { name: t('settings.delete') }).click();
-      await sees(error('delete-failed'));
-    });
+test('settings that are not kept, and an account that cannot be left', async () => {
+  const { page, t, error, sees, press, meanwhile } = at;
+  await page.goto('/settings');
+  await meanwhile('PUT /api/notifications/settings', REFUSED, async () => {
+    await page.getByLabel(t('settings.mails')).click();
+    await sees(error('settings-save-failed'));
+  });
+  await meanwhile('POST /api/user/freeze', BROKEN, async () => {
+    await press(t('settings.freeze'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.freeze') })
+      .click();
+    await sees(error('freeze-failed'));
+    await press(t('settings.keep'));
+  });
+  await meanwhile('DELETE /api/user', BROKEN, async () => {
+    await press(t('settings.delete'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('field.password'), { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: t('settings.delete') }).click();
+    await sees(error('delete-failed'));
   });
 });
 

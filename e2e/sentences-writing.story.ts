@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../contract/limits.ts';
 import { type AtScreen, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
@@ -9,100 +9,96 @@ import { testCalm } from './witness/test-calm.ts';
 
 /** What a person is told about letters and pigeons, word for word, where it belongs (product.md section 8). */
 let house: House;
+let at: AtScreen;
+
 beforeAll(async () => {
   house = await openHouse();
+  at = await sitAmongThree(house);
 });
 afterAll(() => house.close());
 
-describe.each(['tr', 'en'] as const)('in %s', (language) => {
-  let at: AtScreen;
-  beforeAll(async () => {
-    at = await sitAmongThree(house, language);
-  });
+test('letters that cannot be written so', async () => {
+  const { page, t, error, sees, write } = at;
+  await write('x'.repeat(501));
+  await sees(t('compose.too-long', { max: 500 }));
+  const input = page.locator('input[type=file]').first();
+  const photo = await makePhoto(40);
+  const padding = Buffer.alloc(IMAGE_MAX_BYTES);
+  await input.setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, padding]) });
+  await sees(error('image-too-large'));
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await sees(error('image-invalid'));
+  // What stays as a draft shall fit before the next letter.
+  await page.getByLabel(t('compose.letter')).fill('x');
+});
 
-  test('letters that cannot be written so', async () => {
-    const { page, t, error, sees, write } = at;
-    await write('x'.repeat(501));
-    await sees(t('compose.too-long', { max: 500 }));
-    const input = page.locator('input[type=file]').first();
-    const photo = await makePhoto(40);
-    const padding = Buffer.alloc(IMAGE_MAX_BYTES);
-    await input.setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, padding]) });
-    await sees(error('image-too-large'));
-    await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await sees(error('image-invalid'));
-    // What stays as a draft shall fit before the next letter.
-    await page.getByLabel(t('compose.letter')).fill('x');
-  });
-
-  test('letters that are refused, and one that flies', async () => {
-    const { page, t, error, sees, press, write, meanwhile, otherId } = at;
-    await write('Fotoğrafım yüklenemez.');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await makePhoto(200));
-    await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
-      await press(t('compose.send-sky'));
-      await sees(t('compose.failed'));
-      await page.goto('/messages?box=sent');
-      await sees(error('upload-failed'));
-    });
-    await meanwhile('POST /api/messages', refuse(404, 'receiver-not-found'), async () => {
-      await press(t('action.retry'));
-      await sees(error('receiver-not-found'));
-    });
-    await press(t('action.retry'));
-    await page.getByText(error('receiver-not-found')).waitFor({ state: 'detached' });
-    await page.goto(`/messages/${otherId}`);
-    await page.getByLabel(t('conversation.reply')).fill('Yanıtım kalır.');
-    await meanwhile('POST /api/messages/reply', refuse(409, 'receiver-unavailable'), async () => {
-      await press(t('conversation.send'));
-      await sees(t('compose.reply-failed'));
-    });
-    await write(`Bu uçar, ${language}.`);
+test('letters that are refused, and one that flies', async () => {
+  const { page, t, error, sees, press, write, meanwhile, otherId } = at;
+  await write('Fotoğrafım yüklenemez.');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePhoto(200));
+  await meanwhile('/api/safe-endpoint-upload', refuse(400, 'upload-failed'), async () => {
     await press(t('compose.send-sky'));
-    await sees(t('compose.sent'));
+    await sees(t('compose.failed'));
+    await page.goto('/messages?box=sent');
+    await sees(error('upload-failed'));
   });
+  await meanwhile('POST /api/messages', refuse(404, 'receiver-not-found'), async () => {
+    await press(t('action.retry'));
+    await sees(error('receiver-not-found'));
+  });
+  await press(t('action.retry'));
+  await page.getByText(error('receiver-not-found')).waitFor({ state: 'detached' });
+  await page.goto(`/messages/${otherId}`);
+  await page.getByLabel(t('conversation.reply')).fill('Yanıtım kalır.');
+  await meanwhile('POST /api/messages/reply', refuse(409, 'receiver-unavailable'), async () => {
+    await press(t('conversation.send'));
+    await sees(t('compose.reply-failed'));
+  });
+  await write('Bu uçar.');
+  await press(t('compose.send-sky'));
+  await sees(t('compose.sent'));
+});
 
-  test('pigeons that are called back', async () => {
-    const { page, t, sees, press, meanwhile } = at;
-    const callBack = async (confirm: string) => {
-      await page.goto('/pigeons');
-      await page
-        .getByRole('button', { name: t('pigeons.recall') })
-        .first()
-        .click();
-      await press(confirm);
-    };
-    await meanwhile('POST /api/pigeons/', REFUSED, async () => {
-      await callBack(t('pigeons.recall-lose'));
-      await sees(t('pigeons.recall-failed'));
-    });
-    const ends = [t('pigeons.recalled'), t('pigeons.recalled-sky')] as const;
-    const end = page.getByText(ends[0]).or(page.getByText(ends[1])).first();
-    for (let away = 3; away > 0; away -= 1) {
-      await callBack(t('pigeons.recall-lose'));
-      await end.waitFor();
-    }
+test('pigeons that are called back', async () => {
+  const { page, t, sees, press, meanwhile } = at;
+  const callBack = async (confirm: string) => {
+    await page.goto('/pigeons');
+    await page
+      .getByRole('button', { name: t('pigeons.recall') })
+      .first()
+      .click();
+    await press(confirm);
+  };
+  await meanwhile('POST /api/pigeons/', REFUSED, async () => {
+    await callBack(t('pigeons.recall-lose'));
+    await sees(t('pigeons.recall-failed'));
   });
+  const ends = [t('pigeons.recalled'), t('pigeons.recalled-sky')] as const;
+  const end = page.getByText(ends[0]).or(page.getByText(ends[1])).first();
+  for (let away = 3; away > 0; away -= 1) {
+    await callBack(t('pigeons.recall-lose'));
+    await end.waitFor();
+  }
+});
 
-  test('a letter that was refused while nobody looked, and of which no note could be made', async () => {
-    const { page, t, error, sees, press, write, meanwhile } = at;
-    await write('Kimse bakmıyor.');
-    await meanwhile('POST /api/notifications', REFUSED, () =>
-      meanwhile('POST /api/messages', refuse(409, 'pigeon-not-available'), async () => {
-        const refusals = [409, 400].map((status) =>
-          page.waitForResponse((response) => response.status() === status),
-        );
-        await press(t('compose.send-sky'));
-        await look(page, 'hidden');
-        await Promise.all(refusals);
-        await look(page, 'visible');
-        await sees(error('notification-create-failed'));
-      }),
-    );
-  });
+test('a letter that was refused while nobody looked, and of which no note could be made', async () => {
+  const { page, t, error, sees, press, write, meanwhile } = at;
+  await write('Kimse bakmıyor.');
+  await meanwhile('POST /api/notifications', REFUSED, () =>
+    meanwhile('POST /api/messages', refuse(409, 'pigeon-not-available'), async () => {
+      const refusals = [409, 400].map((status) =>
+        page.waitForResponse((response) => response.status() === status),
+      );
+      await press(t('compose.send-sky'));
+      await look(page, 'hidden');
+      await Promise.all(refusals);
+      await look(page, 'visible');
+      await sees(error('notification-create-failed'));
+    }),
+  );
 });
 
 testCalm(() => house, ['the server responded with a status of']);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { textFile } from './fixtures/odd-pictures.ts';
-import { logIn, settleIn } from './fixtures/person.ts';
+import { comeIn, logIn, settleIn, untilControlled } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { share } from './fixtures/share.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -106,7 +106,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   await desk(page).waitFor({ state: 'detached' });
   house.network.mend();
   await context.setOffline(false);
-  await expect.poll(() => countLetters(asDeniz, 'Bu sabah.'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countLetters(asDeniz, 'Bu sabah.')).toBe(1);
   await page.reload();
   await open(page);
   await expect.poll(() => words(page)).toBe('');
@@ -126,12 +126,7 @@ test('a visitor’s share waits until they are logged in', async () => {
   const seat = await house.seat();
   const { page } = seat;
   await page.goto('/login');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  });
+  await page.evaluate(untilControlled);
   await share(page, { text: 'Önce bu.' });
   await page.waitForURL('**/login');
   await logIn(seat, elif);
@@ -143,8 +138,7 @@ test('a visitor’s share waits until they are logged in', async () => {
 test('where no service worker runs, the server reads nothing of it and the app says so', async () => {
   const seat = await house.seat({ isPageOnly: true });
   const { page } = seat;
-  await logIn(seat, elif);
-  await page.waitForURL('**/discover');
+  await comeIn(seat, elif);
   await share(page, { text: 'Yolda kaldı.' });
   await page.getByText('Paylaştığın şey bu cihazda saklanamadı.').waitFor();
   await expect.poll(() => page.url()).toBe(`${house.origin}/discover`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { holdTable } from './fixtures/hold-table.ts';
 import { type House, openHouse } from './fixtures/house.ts';
@@ -54,7 +54,7 @@ async function finish({ field, send, begun }: Desk, letGo: () => Promise<void>):
   await expect.poll(() => letter.inputValue()).toBe(whole);
   await button.click();
   await letter.waitFor({ state: 'detached' });
-  await expect.poll(() => countLetters(asDeniz, whole), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countLetters(asDeniz, whole)).toBe(1);
 }
 
 test('a letter waits for what was begun before, which goes with it once it was seen', async () => {
@@ -88,6 +88,21 @@ test('and so does a reply', async () => {
   const letGo = await holdTable(page, 'drafts');
   await row.click();
   await finish(desk, letGo);
+});
+
+test('a database that opens and does not answer is told of, and the page comes when it does', async () => {
+  // It is asked after the first letter.
+  await page.getByRole('button', { name: 'Şimdi değil' }).click();
+  const holder = await page.context().newPage();
+  await holder.goto(`${house.origin}/icon.svg`);
+  const letGo = await holdTable(holder, 'records');
+  const words = page.getByText('Tarayıcı bu cihazdaki kayıtlara ulaşamıyor.');
+  await page.goto('/messages');
+  await words.waitFor();
+  await letGo();
+  await page.getByText(FROM_ELIF).waitFor();
+  await words.waitFor({ state: 'detached' });
+  await holder.close();
 });
 
 testCalm(() => house);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { moveIn, sendToSky } from './fixtures/person.ts';
+import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { sendToSky, settleIn } from './fixtures/person.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -9,9 +10,10 @@ let house: House;
 let seat: Seat;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ version: PRODUCT_VERSION });
   seat = await house.seat();
-  await moveIn(house, seat, deniz);
+  await makeNewcomer(house, deniz);
+  await settleIn(seat, deniz);
 });
 afterAll(() => house.close());
 
@@ -26,7 +28,6 @@ test('a toast above an open sheet is there for readers, and using it leaves the 
   await toast.waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Bildirimi kapat' }).click();
   await toast.waitFor({ state: 'detached' });
-  await page.waitForTimeout(300);
   expect(await sheet.isVisible()).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const everywhere = () => [phone.page, secondTab, desktop.page];
-const streams = () => expect.poll(() => house.countStreams(), { timeout: 30_000 });
+const streams = () => expect.poll(() => house.countStreams());
 
 /** How often the server was asked to do this, by its own log. */
 const countCalls = (operation: string) =>
@@ -82,7 +82,7 @@ test('a stream that fell silent is noticed, and what it missed is fetched', asyn
   // The connections stay dead and say nothing; only new ones work.
   house.network.mend();
   for (const page of [secondTab, desktop.page]) {
-    await page.getByText(UNHEARD).waitFor({ timeout: 90_000 });
+    await page.getByText(UNHEARD).waitFor();
     expect(await page.getByText(UNHEARD).count()).toBe(1);
   }
   await streams().toBe(2);
@@ -94,7 +94,7 @@ test('a shared worker that dies is replaced, and its device hears on', async () 
   await killSharedWorkers(desktop.page);
   await writeFromOutside(other, { answering: LETTER, content: AFTER_DEATH });
   for (const page of [secondTab, desktop.page]) {
-    await page.getByText(AFTER_DEATH).waitFor({ timeout: 60_000 });
+    await page.getByText(AFTER_DEATH).waitFor();
   }
   await streams().toBe(2);
   const after = await listSharedWorkers(desktop.page);

@@ -2,10 +2,11 @@ import type { CDPSession, Page, Worker } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../contract/notification-settings.ts';
-import type { TestBrowser } from '../server/test-browser.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { completeFromOutside } from './fixtures/at-the-door.ts';
 import * as badges from './fixtures/badges.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { completeFromOutside, makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
 import { deliverPush, watchServiceWorkers } from './fixtures/service-worker.ts';
@@ -20,8 +21,6 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Bursa' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
-/** A notice stands five seconds before it may go. */
-const HAS_STOOD_MS = 5_500;
 const LISTED_AFTER_MS = 1_000;
 
 let house: House;
@@ -178,7 +177,6 @@ test('with no tab open a push sets the device’s own number, whatever it says i
 });
 
 test('the next push closes what was read meanwhile, and never its own notice', async () => {
-  await bare.waitForTimeout(HAS_STOOD_MS);
   await readOnPhone(asElif);
   await write(asMert, 'Rüzgâr dindi.');
   await push(asMert, 1);
@@ -187,7 +185,6 @@ test('the next push closes what was read meanwhile, and never its own notice', a
 });
 
 test('a letter that is called back takes its notice along with the next push', async () => {
-  await bare.waitForTimeout(HAS_STOOD_MS);
   await recallFromOutside(asMert);
   await write(asElif, 'Beşincisi.');
   await push(asElif, 1);

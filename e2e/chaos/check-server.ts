@@ -1,35 +1,30 @@
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import type { Context } from '../../server/context.ts';
 import type { Model } from './model.ts';
 
 /** What the server kept is what was promised, once; a sentence for each breach. */
-export async function checkServer(dataDir: string, model: Model): Promise<string[]> {
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
-  try {
-    const messages = await db.selectFrom('messages').selectAll().execute();
-    const pigeons = await db.selectFrom('pigeons').selectAll().execute();
-    const counts = await db.selectFrom('counts').selectAll().execute();
-    return [
-      ...findLost(messages, model),
-      ...findDoubled(messages, model),
-      ...findRecalls(messages, model),
-      ...pigeons.flatMap(({ id, trips_left }) => {
-        const trips = messages.filter(({ pigeon_id }) => pigeon_id === id).length;
-        const isSpent = TRIPS_PER_PIGEON - trips_left === trips;
-        return isSpent ? [] : [`pigeon ${id} carried ${trips}, and has ${trips_left} trips left`];
-      }),
-      ...counts.flatMap(({ user_id, unread_count }) => {
-        const unread = messages.filter(
-          ({ receiver_id, status }) => receiver_id === user_id && status === 'sent',
-        ).length;
-        return unread === unread_count
-          ? []
-          : [`${user_id} has ${unread} unread, not ${unread_count}`];
-      }),
-    ];
-  } finally {
-    await close();
-  }
+export async function checkServer(db: Context['db'], model: Model): Promise<string[]> {
+  const messages = await db.selectFrom('messages').selectAll().execute();
+  const pigeons = await db.selectFrom('pigeons').selectAll().execute();
+  const counts = await db.selectFrom('counts').selectAll().execute();
+  return [
+    ...findLost(messages, model),
+    ...findDoubled(messages, model),
+    ...findRecalls(messages, model),
+    ...pigeons.flatMap(({ id, trips_left }) => {
+      const trips = messages.filter(({ pigeon_id }) => pigeon_id === id).length;
+      const isSpent = TRIPS_PER_PIGEON - trips_left === trips;
+      return isSpent ? [] : [`pigeon ${id} carried ${trips}, and has ${trips_left} trips left`];
+    }),
+    ...counts.flatMap(({ user_id, unread_count }) => {
+      const unread = messages.filter(
+        ({ receiver_id, status }) => receiver_id === user_id && status === 'sent',
+      ).length;
+      return unread === unread_count
+        ? []
+        : [`${user_id} has ${unread} unread, not ${unread_count}`];
+    }),
+  ];
 }
 
 interface StoredMessage {

@@ -7,8 +7,6 @@ import { readServerView } from './server-view.ts';
 
 /** So long may nothing come nearer to rest. A long chaos leaves many refused letters to let go of. */
 const STUCK_AFTER_MS = 120_000;
-/** A discarded letter can be had back for five seconds. */
-const DISCARDED_AFTER_MS = 5_500;
 
 const syncSchema = v.array(
   v.looseObject({ key: v.string(), value: v.looseObject({ cursor: v.optional(v.number()) }) }),
@@ -60,7 +58,8 @@ async function settleRefused({ seat }: Player, model: Model): Promise<WaitingRow
     const row = page.getByRole('listitem').filter({ hasText: args.content });
     await row.getByRole('button', { name: 'Sil' }).click();
   }
-  if (letters.length > 0) await setTimeout(DISCARDED_AFTER_MS);
+  // A discarded letter can be had back for a while: until then it is here.
+  await page.getByRole('button', { name: 'Geri al' }).first().waitFor({ state: 'detached' });
   await page.goto('/pigeons');
   await page.getByText(/boşta ·/).waitFor();
   for (const button of await page.getByRole('button', { name: 'Anladım' }).all()) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
-const SHOWN_WITHIN_MS = 20_000;
+const SHOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /** Resolves when these words are on the screen. */

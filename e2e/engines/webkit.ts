@@ -3,7 +3,7 @@ import { freePort } from '../fixtures/free-port.ts';
 import type { OpenEngine, Tab } from './engine.ts';
 import { spawnEngine } from './spawn-engine.ts';
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 const answerSchema = v.object({ value: v.unknown() });
 const sessionSchema = v.object({ sessionId: v.string() });

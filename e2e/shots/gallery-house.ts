@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Language } from '../../i18n/language.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { openFileStore } from '../../server/files/file-store.ts';
-import { openTestServer } from '../../server/open-test-server.ts';
+import { openTestServer } from '../../server/testing/open-test-server.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { type GalleryWorld, makeWorld } from './gallery-world.ts';
 import { MOMENT } from './hours.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/language.ts';
 import { drawPicture } from '../../server/demo/draw-picture.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { saveUpload } from '../../server/files/save-upload.ts';
-import { linkIn } from '../../server/open-test-server.ts';
+import { linkIn } from '../../server/testing/open-test-server.ts';
 import { galleryWords } from './gallery-words.ts';
 import type { Workshop } from './workshop.ts';
 

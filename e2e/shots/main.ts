@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { languages } from '../../i18n/language.ts';
+import { setup as startPostgres } from '../../server/testing/start-test-postgres.ts';
 import { launchBrowser } from '../fixtures/seat.ts';
 import { fileName, type Look } from './file-name.ts';
 import { openGalleryHouse } from './gallery-house.ts';
@@ -36,6 +37,7 @@ for (const file of readdirSync(folder)) {
   );
   if (file.endsWith('.webp') && (isOurs || isKeeping)) rmSync(join(folder, file));
 }
+const stopPostgres = await startPostgres();
 const browser = await launchBrowser();
 for (const language of languages) {
   const ours = jobs.filter((job) => job.language === language);
@@ -58,6 +60,7 @@ for (const language of languages) {
   await house.close();
 }
 await browser.close();
+await stopPostgres();
 const names = galleryPlan.map(({ name }) => name);
 if (isKeeping) writeGalleryPage(folder, taken);
 else writeIndex(folder, names);

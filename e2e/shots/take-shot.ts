@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../i18n/language.ts';
 import { createTranslator } from '../../i18n/translate.ts';
-import { untilNoGlide } from '../fixtures/until-no-glide.ts';
+import { untilCalm, untilStill } from '../fixtures/until-calm.ts';
 import { keepWorld } from './calls.ts';
 import type { GalleryHouse } from './gallery-house.ts';
 import { type Hour, hours, MOMENT, type Size, type Theme, themes } from './hours.ts';
@@ -41,11 +41,11 @@ export async function takeShot(
     await page.locator('main').first().waitFor();
     if (shot.isLoading !== true) await untilThere(page);
     await shot.act?.(stage);
-    await untilStill(page);
+    await untilSeen(page);
     const pictures: Picture[] = [];
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      await untilStill(page);
+      await untilSeen(page);
       const png = await page.screenshot({ animations: 'disabled' });
       pictures.push({ theme, png });
     }
@@ -104,21 +104,13 @@ async function comeIn(page: Page): Promise<void> {
 /** Nothing is being loaded. */
 async function untilThere(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await untilStill(page);
+  await untilCalm(page);
 }
 
 /** Nothing moves any more, and what can be seen of the images is there. */
-async function untilStill(page: Page): Promise<void> {
-  await untilNoGlide(page);
+async function untilSeen(page: Page): Promise<void> {
+  await untilStill(page);
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const ends = document.getAnimations().filter(({ effect }) => {
-      const end = effect?.getComputedTiming().endTime;
-      return typeof end === 'number' && Number.isFinite(end);
-    });
-    await Promise.allSettled(ends.map(({ finished }) => finished));
     const seen = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;

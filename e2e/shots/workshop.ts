@@ -1,5 +1,5 @@
 import type { FileStore } from '../../server/files/file-store.ts';
-import type { TestServer } from '../../server/open-test-server.ts';
+import type { TestServer } from '../../server/testing/open-test-server.ts';
 import type { Post } from './post.ts';
 
 /** What the world is made with: a server, its files, and a clock that only goes on when told. */

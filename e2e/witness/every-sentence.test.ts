@@ -16,16 +16,13 @@ test.each(specSentences)('“$promised” is kept word for word in one language'
   expect(words).toContain(sentence.promised);
 });
 
-const wanted = specSentences.flatMap(({ promised }) =>
-  (['tr', 'en'] as const).map((language) => {
-    const sighting = sightings.find(
-      (each) => each.promised === promised && each.language === language,
-    );
-    const where = sighting === undefined ? 'by no story' : `by ${sighting.story}, ${sighting.test}`;
-    return { promised, language, where, sighting };
-  }),
-);
+/** In one language: that both have the words is the typed catalogue's to prove. */
+const wanted = specSentences.map(({ promised }) => {
+  const sighting = sightings.find((each) => each.promised === promised);
+  const where = sighting === undefined ? 'by no story' : `by ${sighting.story}, ${sighting.test}`;
+  return { promised, where, sighting };
+});
 
-test.each(wanted)('“$promised” was shown in $language $where', ({ sighting }) => {
+test.each(wanted)('“$promised” was shown $where', ({ sighting }) => {
   expect(sighting).toBeDefined();
 });

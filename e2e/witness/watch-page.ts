@@ -2,8 +2,17 @@
 export interface WitnessReport {
   /** The place in the list of sentences of one that can be seen now. */
   seen?: number;
-  /** What moved without the person having asked for it, and by how much. */
-  shift?: string;
+  shift?: PageShift;
+}
+
+/** What moved without the person having asked for it. */
+export interface PageShift {
+  /** The page's path and width. */
+  screen: string;
+  /** As the browser counts it: the part of the window that moved, times how far. */
+  value: number;
+  /** When, and what from where to where. */
+  text: string;
 }
 
 interface LayoutShift extends PerformanceEntry {
@@ -24,8 +33,6 @@ export function watchPage(patterns: readonly string[]): void {
   // A picture or a file on its own is no page of ours.
   if (!(document instanceof HTMLDocument)) return;
   const tell = (report: WitnessReport) => globalThis.tellWitness?.(report);
-  // The clock of the entries below. `performance.now()` is another's where a story sets the hour.
-  const now = () => Number(document.timeline.currentTime);
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'hadRecentInput' in entry;
   const sentences = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const told = new Set<number>();
@@ -52,59 +59,23 @@ export function watchPage(patterns: readonly string[]): void {
       for (const node of addedNodes) look(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
-  // A story fills a field without a key: the browser does not count that as the person's doing.
-  let filledAt = Number.NEGATIVE_INFINITY;
-  for (const type of ['input', 'change']) {
-    addEventListener(
-      type,
-      () => {
-        filledAt = now();
-      },
-      { capture: true },
-    );
-  }
   // What becomes of a page that is being left nobody sees: its calls are cut off and fail.
   let isLeft = false;
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
-  const isOfPerson = ({ hadRecentInput, startTime }: LayoutShift) =>
-    hadRecentInput || Math.abs(startTime - filledAt) < 500;
-  // A box glides by a transform, which is no shift; where its layout changes in the same frame, the
-  // browser counts that frame's step as one. On a busy machine frames are far apart.
-  const NEAR_MS = 300;
-  const glided = new Map<Element, number>();
-  new MutationObserver((mutations) => {
-    for (const { target } of mutations) {
-      if (target instanceof HTMLElement && target.style.translate !== '') {
-        glided.set(target, now());
-      }
-    }
-  }).observe(document, { subtree: true, attributeFilter: ['style'] });
-  const isGliding = (node: Element | null | undefined, time: number) =>
-    node instanceof Node &&
-    [...glided].some(
-      ([box, at]) => Math.abs(at - time) < NEAR_MS && (box.contains(node) || node.contains(box)),
-    );
-  // The sheen of a skeleton comes into its box by a transform: now and then the browser takes the part
-  // of it that can be seen, which grows from nothing and from its corner, for something that moved.
-  const standsStill = ({ previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
-    from.width * from.height === 0 || (from.x === to.x && from.y === to.y);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (isLeft || !isShift(entry) || isOfPerson(entry)) continue;
-      const jumped = entry.sources.filter(
-        (source) => !standsStill(source) && !isGliding(source.node, entry.startTime),
-      );
-      if (jumped.length === 0) continue;
-      const moved = jumped.map(({ node, previousRect, currentRect }) => {
+      if (isLeft || !isShift(entry) || entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;
         const size = `${Math.round(previousRect.height)} → ${Math.round(currentRect.height)} high`;
         return `${node?.className || node?.nodeName} ${from} → ${to}, ${size}`;
       });
-      const where = `${location.pathname}, ${innerWidth} px, after ${Math.round(entry.startTime)} ms`;
-      tell({ shift: `${where}, ${entry.value.toFixed(4)}: ${moved.join('; ')}` });
+      const text = `after ${Math.round(entry.startTime)} ms, ${entry.value.toFixed(4)}: ${moved.join('; ')}`;
+      const screen = `${location.pathname}, ${innerWidth} px`;
+      tell({ shift: { screen, value: entry.value, text } });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { specSentences } from './spec-sentences.ts';
-import { type WitnessReport, watchPage } from './watch-page.ts';
+import { type PageShift, type WitnessReport, watchPage } from './watch-page.ts';
 
 /** Where a sentence was seen. */
 export interface Sighting {
@@ -13,11 +13,16 @@ export interface Sighting {
   test: string;
 }
 
+/** A shift, and the test in which it came. */
+export interface Shift extends PageShift {
+  test: string;
+}
+
 /** Sees what every page of a story shows, moves and complains of. */
 export interface Witness {
   attend(context: BrowserContext): Promise<void>;
-  /** What moved by itself, with the page’s path. */
-  shifts: readonly string[];
+  /** What moved by itself. */
+  shifts: readonly Shift[];
   /** Keeps what was seen for the test that asks for every sentence (SIGHTINGS names the folder). */
   keep(): void;
 }
@@ -38,12 +43,12 @@ const wanted = specSentences.flatMap((sentence) =>
 const patterns = wanted.map(({ text }) => toPattern(text));
 
 export function openWitness(): Witness {
-  const shifts: string[] = [];
+  const shifts: Shift[] = [];
   const sightings = new Map<string, Sighting>();
   const hear = ({ seen, shift }: WitnessReport) => {
     const { testPath = '', currentTestName = '' } = expect.getState();
     const told = { story: basename(testPath ?? ''), test: currentTestName ?? '' };
-    if (shift !== undefined) shifts.push(`${told.test}: ${shift}`);
+    if (shift !== undefined) shifts.push({ test: told.test, ...shift });
     const sentence = seen === undefined ? undefined : wanted[seen];
     if (sentence === undefined) return;
     const { promised, language } = sentence;

@@ -1,0 +1,230 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../server/testing/browser.ts';
+import { type House, openHouse, type Seat } from '../fixtures/house.ts';
+import { openMessages } from '../fixtures/person.ts';
+import { readDevice } from '../fixtures/read-device.ts';
+import { testCalm } from '../witness/test-calm.ts';
+import { loadDevice, readDump, shiftDevice } from './device-dump.ts';
+import { clockShift, shiftClock } from './shift-clock.ts';
+import { type FieldFacts, fieldDeviceFile, unpackFieldData } from './unpack-field.ts';
+
+// 6644d1a: PGlite in the server's process, version 5 of the device's database.
+const BUILD = '6644d1a';
+const OFFER = 'Yeni bir sürüm hazır.';
+const MUST_UPDATE = /Bu sürümün süresi doldu|başka bir sekmede yenilendi/;
+
+let facts: FieldFacts;
+let house: House;
+let phone: Seat;
+let page: Page;
+/** Everybody in another browser, with the session that they have had there since then. */
+let others: Record<string, TestBrowser>;
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guvercin-field-'));
+  facts = await unpackFieldData(dataDir, BUILD);
+  const byMs = clockShift(facts);
+  await shiftClock(dataDir, byMs);
+  house = await openHouse({ dataDir });
+  phone = await house.seat();
+  page = phone.page;
+  await loadDevice(
+    phone.context,
+    house.origin,
+    shiftDevice(readDump(fieldDeviceFile(BUILD)), byMs),
+  );
+});
+afterAll(() => house.close());
+
+const person = (name: string) => {
+  const found = facts.people[name];
+  if (found === undefined) throw new Error(`nobody is called ${name}`);
+  return found;
+};
+const content = (letter: string) => {
+  const found = facts.letters[letter];
+  if (found === undefined) throw new Error(`no letter is called ${letter}`);
+  return found.content;
+};
+
+/** What the owner of the device did before it went offline, and the server has not answered. */
+const waiting = (name: string) =>
+  facts.device.outbox.filter((row) => row.name === name && row.state === 'waiting');
+const letterArgs = v.object({
+  id: v.string(),
+  content: v.string(),
+  receiverId: v.optional(v.string()),
+  image_url: v.optional(v.string()),
+});
+const waitingLetters = () =>
+  [...waiting('send-message'), ...waiting('reply-message')].map(({ args }) =>
+    v.parse(letterArgs, args),
+  );
+
+const listSchema = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      content: v.string(),
+      status: v.string(),
+      image_url: v.nullable(v.string()),
+    }),
+  ),
+});
+
+async function ask(browser: TestBrowser, endpoint: string, params = {}): Promise<unknown> {
+  const answer = await browser.call({ endpoint, method: 'GET', params });
+  expect([endpoint, answer.status]).toEqual([endpoint, 200]);
+  return answer.json();
+}
+const list = async (browser: TestBrowser, endpoint: string, params = {}) =>
+  v.parse(listSchema, await ask(browser, endpoint, params)).items;
+/** The letters of a person's box, or of the sky as they see it. */
+const lettersOf = (name: string, box: 'received' | 'sent' | 'sky') =>
+  box === 'sky' ? list(other(name), '/api/sky') : list(other(name), '/api/messages', { box });
+
+function other(name: string): TestBrowser {
+  const found = others[name];
+  if (found === undefined) throw new Error(`${name} is not logged in`);
+  return found;
+}
+
+async function tryLogin(account?: { email: string; password: string }): Promise<number> {
+  return (await house.outside().post('/api/auth/login', account)).status;
+}
+
+const idsIn = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => id);
+
+test('a device that was offline is still logged in, and asks for nothing', async () => {
+  await page.goto('/');
+  await page.waitForURL('**/discover');
+  await page.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
+  await page.getByText(content('skyOfDeniz')).waitFor();
+  expect(await page.getByText(OFFER).count()).toBe(0);
+  expect(await page.getByText(MUST_UPDATE).count()).toBe(0);
+});
+
+test('all that waited leaves it; what had been refused stays for its person', async () => {
+  const refused = facts.device.outbox.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  expect(refused).toHaveLength(1);
+  const outbox = async () => idsIn((await readDevice(page)).outbox);
+  await expect.poll(outbox).toEqual(refused);
+  const { attachments, records } = await readDevice(page);
+  expect(attachments).toEqual([]);
+  const sync = records?.find(({ key }) => key === 'sync');
+  expect(sync?.value).toMatchObject({ epoch: facts.epoch, isComplete: true });
+});
+
+test('nobody was logged out in another browser either', async () => {
+  others = {};
+  for (const [name, { cookies }] of Object.entries(facts.people)) {
+    const browser = house.outside();
+    for (const [cookie, value] of Object.entries(cookies)) browser.cookies.set(cookie, value);
+    const refresh = { endpoint: '/api/auth/refresh', method: 'POST', body: {} };
+    expect([name, (await browser.call(refresh)).status]).toEqual([name, 200]);
+    others[name] = browser;
+  }
+});
+
+test('each letter that waited is with whom it is for, once', async () => {
+  const sky = await lettersOf('deniz', 'sky');
+  for (const { id, content, receiverId } of waitingLetters()) {
+    const entry = Object.entries(facts.people).find(([, each]) => each.id === receiverId);
+    const box = entry === undefined ? sky : await lettersOf(entry[0], 'received');
+    const found = box.filter((letter) => letter.id === id || letter.content === content);
+    expect(idsIn(found), content).toEqual([id]);
+  }
+  // The answer to this one was lost: it was there before, and was sent again under its key.
+  expect(idsIn(sky)).toContain(facts.letters.lost?.id);
+});
+
+test('the picture that waited with one of them is there', async () => {
+  const [pictured] = waitingLetters().filter(({ image_url }) => image_url !== undefined);
+  const letter = (await lettersOf('deniz', 'sky')).find(({ id }) => id === pictured?.id);
+  const picture = await other('deniz').get(letter?.image_url ?? '');
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  await page.goto('/discover');
+  const shown = page.getByRole('article').filter({ hasText: pictured?.content ?? '' });
+  await shown.getByRole('img', { name: 'Mektuptaki fotoğraf' }).waitFor();
+});
+
+test('what was read, saved, chosen and blocked is so at the server', async () => {
+  const read = waiting('read-message').map(({ args }) => args.messageId);
+  const sent = [...(await lettersOf('deniz', 'sent')), ...(await lettersOf('zeynep', 'sent'))];
+  const asRead = sent.filter(({ id, status }) => read.includes(id) && status === 'read');
+  expect(idsIn(asRead)).toContain(facts.letters.denizAgain?.id);
+  expect(idsIn(asRead)).toContain(facts.letters.zeynepToElif?.id);
+
+  const [saved] = waiting('save-profile');
+  const { photo_4_url: photo, ...words } = saved?.args ?? {};
+  expect(String(photo)).toMatch(/^waiting:/);
+  const uploaded = { photo_4_url: expect.stringMatching(/^\/files\//) };
+  expect(await ask(other('elif'), '/api/user')).toMatchObject({
+    profile: { ...words, ...uploaded },
+  });
+
+  const [chosen] = waiting('save-settings');
+  const settings = await ask(other('elif'), '/api/notifications/settings');
+  expect(settings).toEqual({ settings: chosen?.args });
+
+  const [blocked] = waiting('block-person');
+  const blocks = [{ id: blocked?.args.userId, full_name: person('mert').fullName }];
+  expect(await ask(other('elif'), '/api/blocks')).toMatchObject({ blocks });
+});
+
+test('what was begun lies where it was, with its picture', async () => {
+  const draft = (key: string) => facts.device.drafts.find((each) => each.key === key);
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await expect.poll(() => page.getByLabel('Mektubun').inputValue()).toBe(draft('new')?.text);
+  await page.getByRole('img', { name: 'Mektuptaki fotoğraf' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { id } = person('zeynep');
+  await page.goto(`/messages/${id}`);
+  const begun = draft(`conversation:${id}`)?.text;
+  await expect.poll(() => page.getByLabel('Yanıtın').inputValue()).toBe(begun);
+});
+
+test('the letters of before are there, and the refused one can still be mended', async () => {
+  await openMessages(page, 'Gelen');
+  for (const letter of ['denizAgain', 'zeynepToElif']) {
+    await page.getByText(content(letter)).first().waitFor();
+  }
+  expect(await page.getByText(content('mertToElif')).count()).toBe(0);
+  await openMessages(page, 'Giden');
+  await page.getByText(content('skyOfElif')).waitFor();
+  const refused = facts.device.outbox.find(({ state }) => state === 'failed');
+  const { content: words } = v.parse(letterArgs, refused?.args);
+  const row = page.getByRole('listitem').filter({ hasText: words });
+  await row.getByText('güvercin artık boşta değil').waitFor();
+  expect(await row.getByRole('button', { name: 'Başka güvercin' }).isEnabled()).toBe(true);
+});
+
+test('after another start all of it is still there, with everybody in it', async () => {
+  await house.server.stop();
+  await house.server.start();
+  await page.goto('/discover');
+  await page.getByText(content('skyOfDeniz')).waitFor();
+  const sky = idsIn(await lettersOf('deniz', 'sky'));
+  const toTheSky = waitingLetters().filter(({ receiverId }) => receiverId === undefined);
+  for (const { id } of toTheSky) expect(sky.filter((each) => each === id)).toHaveLength(1);
+  for (const [name, { email, password }] of Object.entries(facts.people)) {
+    expect([name, await tryLogin({ email, password })]).toEqual([name, 200]);
+  }
+});
+
+test('who had never verified, had gone for a while or for good is met as before', async () => {
+  const { unverified, frozen, deleted } = facts.atTheDoor;
+  expect(await tryLogin(unverified)).toBe(403);
+  expect(await tryLogin(deleted)).toBe(401);
+  expect(await tryLogin(frozen)).toBe(200);
+});
+
+testCalm(() => house);

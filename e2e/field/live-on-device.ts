@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import type { FaultProxy } from '../fixtures/fault-proxy.ts';
+import { logIn, openMessages, sendToSky, untilControlled } from '../fixtures/person.ts';
+import { makePhoto } from '../fixtures/photos.ts';
+import { readDevice, type StoredRow } from '../fixtures/read-device.ts';
+import type { Seat } from '../fixtures/seat.ts';
+import { get, letters, type Outside, people, send } from './live-outside.ts';
+
+/** What is written on the device; the server has none of it but `lost`. */
+export const deviceLetters = {
+  /** Refused: its pigeon had left from another device. */
+  crossed: 'Bu güvercini öbür cihaz da istedi.',
+  /** It arrived, but the answer was lost: the device has to ask again under its key. */
+  lost: 'Bunun yanıtı yolda kayboldu.',
+  reply: 'Üç de olur, dört de.',
+  pictured: 'Damdan görünen bu.',
+  direct: 'Sana da bir çay koydum.',
+} as const;
+const TAKEN = 'Öbür cihazdan.';
+const BIO = 'Dama çıkarım, yazarım.';
+const drafts = { sky: 'Yarım kalan bir cümle', conversation: 'Zeynep, ben' };
+const UNTIL_MS = 30_000;
+
+interface Scene {
+  seat: Seat;
+  network: FaultProxy;
+  outside: Outside;
+}
+
+/**
+ * Elif's phone: looks at everything while there is a network, then goes on without one. What she
+ * does then is all in the device's database when this resolves, and no network comes back.
+ */
+export async function liveOnDevice(scene: Scene): Promise<void> {
+  const { page } = scene.seat;
+  await arrive(scene);
+  await lookAround(page, scene.outside);
+  await loseAPigeon(scene);
+  await loseAnAnswer(scene);
+  await goOffline(scene);
+  await writeLetters(page, scene.outside);
+  await changeThings(page);
+  await beginLetters(page, scene.outside);
+}
+
+async function arrive({ seat }: Scene): Promise<void> {
+  const { page } = seat;
+  await logIn(seat, people.elif);
+  await page.waitForURL('**/discover');
+  await page.evaluate(untilControlled);
+}
+
+async function lookAround(page: Page, { deniz, zeynep }: Outside): Promise<void> {
+  await page.goto('/discover');
+  await page.getByText(letters.skyOfDeniz).waitFor();
+  await page.getByText(letters.skyOfSelin).waitFor();
+  await openMessages(page, 'Gelen');
+  await page.getByText(letters.mertToElif).waitFor();
+  await page.goto('/pigeons');
+  await page.getByText(/\d güvercin/).waitFor();
+  await page.goto('/notifications');
+  await page.goto('/profile');
+  await page.getByLabel('Hakkında').waitFor();
+  await page.goto('/featured');
+  await page.getByRole('link', { name: new RegExp(people.deniz.fullName) }).waitFor();
+  for (const { id } of [deniz, zeynep]) {
+    await page.goto(`/users/${id}`);
+    await page.getByRole('button', { name: 'Mektup yaz' }).waitFor();
+  }
+}
+
+const outboxOf = async (page: Page) => (await readDevice(page)).outbox ?? [];
+
+/** The row of the outbox in which these words are, once it is as it should be. */
+async function untilRow(
+  page: Page,
+  words: string,
+  isSo: (row: StoredRow) => boolean,
+): Promise<StoredRow> {
+  for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
+    const row = (await outboxOf(page)).find(({ args }) => JSON.stringify(args).includes(words));
+    if (row !== undefined && isSo(row)) return row;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`“${words}” did not become what it should`);
+}
+
+async function goOffline({ seat, network }: Scene): Promise<void> {
+  await seat.context.setOffline(true);
+  network.cut();
+}
+
+/** A letter waits, and its pigeon flies off from elsewhere: it is refused, and stays. */
+async function loseAPigeon(scene: Scene): Promise<void> {
+  const { seat, network, outside } = scene;
+  const { page } = seat;
+  await goOffline(scene);
+  await sendToSky(seat, deviceLetters.crossed);
+  const { args } = await untilRow(page, deviceLetters.crossed, () => true);
+  const { pigeonId } = v.parse(v.object({ pigeonId: v.string() }), args);
+  await send(outside.elif.browser, { content: TAKEN, sky: true, pigeonId });
+  network.mend();
+  await seat.context.setOffline(false);
+  await untilRow(page, deviceLetters.crossed, ({ state }) => state === 'failed');
+}
+
+async function loseAnAnswer({ seat, network, outside }: Scene): Promise<void> {
+  const { page } = seat;
+  await sendToSky(seat, deviceLetters.lost);
+  const lost = network.swallow('down');
+  await untilRow(page, deviceLetters.lost, ({ firstTriedAt }) => firstTriedAt !== null);
+  await lost;
+  const sky = v.object({ items: v.array(v.object({ content: v.string() })) });
+  for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
+    const { items } = v.parse(sky, await get(outside.deniz.browser, '/api/sky'));
+    if (items.some(({ content }) => content === deviceLetters.lost)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('the letter whose answer was to be lost never arrived');
+}
+
+const sendOffline = (page: Page) =>
+  page.getByRole('button', { name: /Yanıtla|Kaydet, bağlanınca uçsun/ }).click();
+
+async function writeLetters(page: Page, { zeynep }: Outside): Promise<void> {
+  await openMessages(page, 'Gelen');
+  await page.getByText(letters.denizAgain).click();
+  await page.getByLabel('Yanıtın').fill(deviceLetters.reply);
+  await sendOffline(page);
+  await page.getByRole('article').filter({ hasText: deviceLetters.reply }).waitFor();
+  await untilRow(page, deviceLetters.reply, () => true);
+
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(deviceLetters.pictured);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePhoto(30));
+  await page.getByRole('img', { name: 'Mektuptaki fotoğraf' }).waitFor();
+  await sendOffline(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto(`/users/${zeynep.id}`);
+  await page.getByRole('button', { name: 'Mektup yaz' }).click();
+  await page.getByLabel('Mektubun').fill(deviceLetters.direct);
+  await sendOffline(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilRow(page, deviceLetters.direct, () => true);
+}
+
+async function changeThings(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByLabel('Hakkında').fill(BIO);
+  await page.locator('input[type=file]').setInputFiles(await makePhoto(320));
+  await page.getByText('Bağlanınca yüklenir').waitFor();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByText('Bu cihaza kaydedildi; bağlanınca gönderilir.').waitFor();
+  await page.goto('/settings');
+  await page.getByLabel('Okunmamış mektupları e-postayla haber ver').uncheck();
+  await untilRow(page, '"quiet_hours"', () => true);
+  await openMessages(page, 'Gelen');
+  await page.getByText(letters.mertToElif).click();
+  await page.getByRole('button', { name: 'Bu kişi için seçenekler' }).click();
+  await page.getByRole('button', { name: 'Engelle' }).click();
+  await page.getByText(`${people.mert.fullName} engellendi.`).waitFor();
+}
+
+async function beginLetters(page: Page, { zeynep }: Outside): Promise<void> {
+  const untilDraft = async (text: string) => {
+    for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
+      const { drafts: kept = [] } = await readDevice(page);
+      if (kept.some((draft) => draft.text === text)) return;
+      await page.waitForTimeout(100);
+    }
+    throw new Error(`the draft “${text}” was not kept`);
+  };
+  await page.goto(`/messages/${zeynep.id}`);
+  await page.getByLabel('Yanıtın').fill(drafts.conversation);
+  await untilDraft(drafts.conversation);
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(drafts.sky);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePhoto(120));
+  await page.getByRole('img', { name: 'Mektuptaki fotoğraf' }).waitFor();
+  await untilDraft(drafts.sky);
+  await page.getByText('Taslak kaydedildi').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}

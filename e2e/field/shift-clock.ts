@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { FieldFacts } from './unpack-field.ts';
+
+/** How long the people of a fixture have been away when a story begins: longer than a token lives. */
+const AWAY_MS = 2 * 60 * 60_000;
+
+/** How far all times of a fixture go, so that it was made a little before now, in any year. */
+export const clockShift = ({ madeAt }: Pick<FieldFacts, 'madeAt'>) => Date.now() - AWAY_MS - madeAt;
+
+/**
+ * Moves every time in the database of an unpacked folder by so many milliseconds, so that sessions
+ * and pigeons are as old as they were. Before any server has opened the folder: it is still that of
+ * the engine that made it (PGlite, up to 6644d1a), which is all that this needs to know.
+ */
+export async function shiftClock(dataDir: string, byMs: number): Promise<void> {
+  const database = await PGlite.create(path.join(dataDir, 'database'));
+  const { rows } = await database.query<{ table: string; columns: string[] }>(`
+    select table_name as table, array_agg(column_name::text) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and data_type = 'timestamp with time zone'
+    group by table_name order by table_name`);
+  if (rows.length === 0) throw new Error(`${dataDir} has no table with a time`);
+  await database.transaction(async (tx) => {
+    for (const { table, columns } of rows) {
+      const moves = columns.map((name) => `"${name}" = "${name}" + $1::interval`);
+      await tx.query(`update "${table}" set ${moves.join(', ')}`, [`${byMs} milliseconds`]);
+    }
+  });
+  await database.close();
+}
