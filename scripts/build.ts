@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { buildInto } from './build-into.ts';
+import { BUILD_STAMP, isBuildStale } from './is-build-stale.ts';
 import { sourceHash } from './source-hash.ts';
 import { takePlace } from './take-place.ts';
 
 const DIST = 'dist';
 /** Of this process alone: two builds at a time do not write into each other. */
 const NEXT = `.cache/next-dist-${process.pid}`;
-const STAMP = 'build-stamp';
 
 /**
  * Builds the app into dist/ unless the sources are those of the last build; true when it built.
@@ -15,15 +15,14 @@ const STAMP = 'build-stamp';
  */
 export async function buildWhenStale(): Promise<boolean> {
   const hash = sourceHash();
-  const stamp = `${DIST}/${STAMP}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  if (!isBuildStale(hash)) return false;
   await buildInto(NEXT, { name: hash.slice(0, 12) });
-  writeFileSync(`${NEXT}/${STAMP}`, hash);
+  writeFileSync(`${NEXT}/${BUILD_STAMP}`, hash);
   takePlace({ next: NEXT, place: DIST });
   return true;
 }
 
 if (import.meta.main) {
   const isBuilt = await buildWhenStale();
-  process.stdout.write(isBuilt ? 'Built dist/.\n' : 'dist/ is up to date.\n');
+  process.stdout.write(isBuilt ? 'Built the app.\n' : 'The app is up to date.\n');
 }

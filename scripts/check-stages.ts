@@ -1,23 +1,27 @@
 import { runTool } from './run-program.ts';
-import { add, NONE, runStage, type Tally } from './stage.ts';
+import type { Say, Stage, Tally } from './stages/stage.ts';
+import { whatStagesRead } from './stages/what-stages-read.ts';
 
-const ONE_OK: Tally = { passed: 1, failed: 0 };
-const ONE_FAILED: Tally = { passed: 0, failed: 1 };
+type Tool = Parameters<typeof runTool>[0];
 
-async function tool(...args: Parameters<typeof runTool>): Promise<Tally> {
-  const { code } = await runTool(...args);
-  return code === 0 ? ONE_OK : ONE_FAILED;
-}
+const run =
+  (tool: Tool, args: readonly string[]) =>
+  async (say: Say): Promise<Tally> => {
+    const { code } = await runTool(tool, args, { say });
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+
+const reads = { files: whatStagesRead.check };
 
 /** What needs no engine: format, lint with its import bans, circles (type imports too), types. */
-export async function runCheckStages(): Promise<Tally> {
-  let total = NONE;
-  const stages: [string, () => Promise<Tally>][] = [
-    ['format', () => tool('biome', ['format', '.'])],
-    ['lint', () => tool('biome', ['lint', '--error-on-warnings', '.'])],
-    ['cycles', () => tool('biome', ['lint', '--only=suspicious/noImportCycles', '.'])],
-    ['types', () => tool('tsc', ['-b'])],
-  ];
-  for (const [name, work] of stages) total = add(total, await runStage(name, work));
-  return total;
-}
+export const checkStages: readonly Stage[] = [
+  { name: 'format', cores: 1, reads, work: run('biome', ['format', '.']) },
+  { name: 'lint', cores: 1, reads, work: run('biome', ['lint', '--error-on-warnings', '.']) },
+  {
+    name: 'cycles',
+    cores: 1,
+    reads,
+    work: run('biome', ['lint', '--only=suspicious/noImportCycles', '.']),
+  },
+  { name: 'types', cores: 1, reads, work: run('tsc', ['-b']) },
+];

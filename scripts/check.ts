@@ -1,4 +1,5 @@
-import { runCheckStages } from './check-stages.ts';
-import { conclude } from './stage.ts';
+import { checkStages } from './check-stages.ts';
+import { runStages } from './stages/run-stages.ts';
+import { conclude } from './stages/stage.ts';
 
-conclude(await runCheckStages());
+conclude(await runStages(checkStages));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { buildWhenStale } from './build.ts';
+import { buildApart } from './build-apart.ts';
 
-if (await buildWhenStale()) process.stdout.write('Built the app.\n');
+await buildApart();
 const demo = spawn(process.execPath, ['server/demo.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

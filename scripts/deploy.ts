@@ -23,12 +23,14 @@ async function deploy(place: string, configuration: string | undefined): Promise
 
 /** Builds unless the sources and the configuration are those of the last time. */
 async function buildVariant(configuration: string): Promise<string> {
-  const hash = sourceHash([`${configuration}/*.ts`]).slice(0, 12);
-  const folder = `${VARIANTS}/${hash}`;
+  // One variant may be made of another's parts.
+  const hash = sourceHash([`${path.dirname(configuration)}/*-build/*.ts`]).slice(0, 12);
+  const variant = `${VARIANTS}/${path.basename(configuration)}`;
+  const folder = `${variant}-${hash}`;
   if (existsSync(folder)) return folder;
   const making = `${folder}-${process.pid}`;
   await buildInto(making, { name: hash, configFile: `${configuration}/vite.config.ts` });
-  for (const former of globSync(`${VARIANTS}/*`)) {
+  for (const former of globSync(`${variant}-*`)) {
     if (former !== making) rmSync(former, { recursive: true, force: true });
   }
   renameSync(making, folder);

@@ -1,4 +1,4 @@
-import { add, conclude, type Tally } from './stage.ts';
+import { add, conclude, type Tally } from './stages/stage.ts';
 import { tellInChromium, tellInOtherEngines } from './tell-stories.ts';
 
 /** Who asks for the stories themselves is told that nothing was told. */
@@ -8,7 +8,8 @@ function failFor(engine: string): Tally {
 }
 
 const args = process.argv.slice(2);
-const inChromium = await tellInChromium(failFor, args);
+const inChromium = await tellInChromium({ onAbsent: failFor, only: args });
 // Named stories are Chromium's.
-const total = args.length > 0 ? inChromium : add(inChromium, await tellInOtherEngines(failFor));
+const total =
+  args.length > 0 ? inChromium : add(inChromium, await tellInOtherEngines({ onAbsent: failFor }));
 conclude(total);

@@ -1,31 +1,30 @@
 import { runProgram } from './run-program.ts';
-import { add, NONE, type Tally } from './stage.ts';
+import type { Say, Tally } from './stages/stage.ts';
+import type { Share, Window } from './stages/window.ts';
 
-/** What four minutes hold on two cores. */
-export const SEEDS = 300;
-
-/** Two processes, one for each core of a small machine, share the seeds and those that once failed. */
-export function playSeeds(): Promise<Tally> {
-  return runTallied(['sim/main.ts', '--seeds', String(SEEDS), '--processes', '2', '--kept']);
+/** Seeds from one on, and those that once failed. */
+export function playSeeds(say: Say, { from, count }: Window['seeds']): Promise<Tally> {
+  const range = ['--from', String(from), '--seeds', String(count)];
+  return runTallied(say, ['sim/main.ts', ...range, '--processes', '1', '--kept']);
 }
 
-/** Two processes, one for each core of a small machine, kill a thread at each of its points. */
-export async function killAtEveryPoint(): Promise<Tally> {
-  const halves = ['1', '2'].map((part) =>
-    runTallied(['sim/crash-points/main.ts', '--part', part, '--of', '2']),
-  );
-  return (await Promise.all(halves)).reduce(add, NONE);
+/** Kills a thread at each point of a share. */
+export function killAtPoints(say: Say, { part, of }: Share): Promise<Tally> {
+  return runTallied(say, ['sim/crash-points/main.ts', '--part', String(part), '--of', String(of)]);
 }
 
-/** A few of the planted bugs, so that the simulator's teeth are tried on each run. */
-export function plantSomeBugs(): Promise<Tally> {
-  return runTallied(['sim/teeth/main.ts', '--quick']);
+/** Plants the bugs of a share, so that the simulator's teeth are tried. */
+export function plantBugs(say: Say, { part, of }: Share): Promise<Tally> {
+  const share = ['--part', String(part), '--of', String(of)];
+  return runTallied(say, ['sim/teeth/main.ts', ...share, '--jobs', '1']);
 }
 
-/** Runs a program that ends with `N passed, N failed`; one that ends otherwise has failed. */
-async function runTallied(args: readonly string[]): Promise<Tally> {
-  const { code, output } = await runProgram(process.execPath, args, { isQuiet: true });
-  process.stdout.write(output);
+/**
+ * Runs a program that ends with `N passed, N failed`; one that ends otherwise has failed. Its clock
+ * is its own, so that it may leave the processor to those who measure time.
+ */
+async function runTallied(say: Say, args: readonly string[]): Promise<Tally> {
+  const { code, output } = await runProgram(process.execPath, args, { say, isPatient: true });
   const [, passed, failed] = /(\d+) passed, (\d+) failed\n$/.exec(output) ?? [];
   const isWell = code === 0 && Number(passed) > 0;
   return {

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { isCi } from './is-ci.ts';
-import { runTool } from './run-program.ts';
-import type { Tally } from './stage.ts';
+import { type HowToRun, runTool } from './run-program.ts';
+import { sayAtOnce, type Tally } from './stages/stage.ts';
 
 interface Report {
   numPassedTests: number;
@@ -16,6 +16,10 @@ interface Report {
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
+}
+
+export interface HowToTest extends Pick<HowToRun, 'env' | 'say' | 'isPatient'> {
+  args?: readonly string[];
 }
 
 /** Enough of a failure to know it by: its first lines, without the test runner's own. */
@@ -47,10 +51,11 @@ function beginning(text: string): string {
  */
 export async function runVitest(
   project: string,
-  { env = {}, args = [] }: { env?: NodeJS.ProcessEnv; args?: readonly string[] } = {},
+  { env = {}, args = [], say, isPatient = false }: HowToTest = {},
 ): Promise<Tally> {
   mkdirSync('.cache', { recursive: true });
   const file = `.cache/vitest-${project}-${process.pid}.json`;
+  rmSync(file, { force: true });
   const { code } = await runTool(
     'vitest',
     [
@@ -62,12 +67,13 @@ export async function runVitest(
       `--outputFile.json=${file}`,
       ...args,
     ],
-    { env },
+    { env, say, isPatient },
   );
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   rmSync(file);
   const skipped = report.numPendingTests + report.numTodoTests;
-  if (skipped > 0) process.stdout.write(`${skipped} tests of ${project} did not run here.\n`);
+  if (skipped > 0) (say ?? sayAtOnce)(`${skipped} tests of ${project} did not run here.\n`);
   const failed = report.numFailedTests + (isCi() ? skipped : 0);
   const isBroken = failed === 0 && (code !== 0 || report.numPassedTests === 0);
   return {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import { SYNC_PAGE_SIZE } from '../../contract/limits.ts';
 import { loadStaticFiles } from '../../server/web/load-static-files.ts';
 import { EPOCH, ME } from './world.ts';
@@ -12,6 +13,10 @@ export interface CannedServer {
   /** When the first page of a sync was asked for, since the last `forget`; by performance.now(). */
   firstPageAskedAt(): number | null;
   forget(): void;
+  /** How many rows the log holds. */
+  length(): number;
+  /** One more row of the log comes to all who listen. */
+  arrive(row: string): void;
   close(): void;
 }
 
@@ -31,14 +36,19 @@ const envelopeSchema = v.object({
 
 /**
  * The built app and an API that knows its answers beforehand, so that what is measured is the
- * device: `log` is cut into pages, every mutation is accepted, the stream says nothing.
+ * device: `log` is cut into pages, `sky` is all there is to read there, every mutation is accepted, and
+ * the stream says what `arrive` is told.
  */
-export async function startCannedServer(log: string[]): Promise<CannedServer> {
+export async function startCannedServer(
+  log: string[],
+  sky: SkyReply = { items: [], next: null, people: [] },
+): Promise<CannedServer> {
   const dist = loadStaticFiles('dist');
   const plainPage = stripTypeScriptTypes(
     readFileSync(path.join(import.meta.dirname, 'plain-page.ts'), 'utf8'),
   );
   let firstPageAskedAt: number | null = null;
+  const listeners = new Set<ServerResponse>();
 
   const answerSync = (since: number, limit: number): string => {
     if (since === 0) firstPageAskedAt ??= performance.now();
@@ -53,7 +63,7 @@ export async function startCannedServer(log: string[]): Promise<CannedServer> {
       case '/api/sync':
         return answerSync(params?.since ?? 0, params?.limit ?? SYNC_PAGE_SIZE);
       case '/api/sky':
-        return JSON.stringify({ items: [], next: null, people: [] });
+        return JSON.stringify(sky);
       case '/api/sky/removals':
         return JSON.stringify({ ids: [], next: 0 });
       case '/api/auth/refresh':
@@ -72,6 +82,8 @@ export async function startCannedServer(log: string[]): Promise<CannedServer> {
       );
     } else if (pathname === '/api/notifications/stream') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
       const connected = { type: 'connected', streamId: ME, head: log.length, epoch: EPOCH };
       response.write(`event: connected\ndata: ${JSON.stringify(connected)}\n\n`);
     } else if (pathname === '/plain') {
@@ -94,6 +106,14 @@ export async function startCannedServer(log: string[]): Promise<CannedServer> {
     firstPageAskedAt: () => firstPageAskedAt,
     forget() {
       firstPageAskedAt = null;
+    },
+    length: () => log.length,
+    arrive(row) {
+      const from = log.length;
+      log.push(row);
+      const data = `{"type":"changed","epoch":"${EPOCH}","from":${from},"to":${log.length},"changes":[${row}]}`;
+      for (const listener of listeners)
+        listener.write(`event: changed\nid: ${log.length}\ndata: ${data}\n\n`);
     },
     close() {
       server.closeAllConnections();

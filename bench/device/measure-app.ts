@@ -52,9 +52,26 @@ function timeTap(target: Locator, awaited: Awaited): Promise<number> {
   );
 }
 
-/** How far the device's own record says that the first sync is. */
-export async function isSynced(page: Page): Promise<boolean> {
+/** A first sync that takes so long, on whatever machine, will never end. */
+const SYNCS_WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 50;
+
+/** Waits until the device's own record says that the first sync is done; throws when it never is. */
+export async function waitForSync(page: Page): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSynced(page))) {
+    if (performance.now() - begun > SYNCS_WITHIN_MS) {
+      throw new Error(`the first sync has not ended after ${SYNCS_WITHIN_MS / 1000} s`);
+    }
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+}
+
+function isSynced(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
+    // Who opens a database that is not there makes an empty one, in which the app cannot begin.
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'guvercin')) return false;
     const request = indexedDB.open('guvercin');
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -1,8 +1,8 @@
+import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import type { EntityName, EntityValue } from '../../contract/entities.ts';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 
-export const MESSAGES = 100_000;
-export const NOTIFICATIONS = 10_000;
+const NOTIFICATIONS = 10_000;
 const PEOPLE = 200;
 const PIGEONS = 80;
 export const EPOCH = 'bench';
@@ -18,8 +18,28 @@ const timeOf = (minute: number) => new Date(BEGIN + minute * MINUTE_MS).toISOStr
 
 type Row = { [Name in EntityName]: { entity: Name; value: EntityValue<Name> } }[EntityName];
 
+/** The log's row at `seq`: a letter that has just come. */
+export const arrivingRow = (number: number, seq: number): string => {
+  const value = { ...messageOf(2 * number + 1), status: 'sent' as const, read_at: null };
+  const created_at = new Date().toISOString();
+  return JSON.stringify({ seq, entity: 'message', id: value.id, value: { ...value, created_at } });
+};
+
+/** A sky of so many letters of others, newest first. */
+export function makeSky(letters: number): SkyReply {
+  const items = Array.from({ length: letters }, (_, index) => ({
+    ...messageOf(2 * (letters - index) + 1),
+    id: idOf('6', letters - index),
+    receiverId: null,
+    created_at: new Date(Date.now() - index * MINUTE_MS).toISOString(),
+  }));
+  const senders = new Set(items.map(({ senderId }) => senderId));
+  const people = Array.from({ length: PEOPLE }, (_, number) => personOf(number));
+  return { items, next: null, people: people.filter(({ id }) => senders.has(id)) };
+}
+
 /** The log of a person with a long life, each row as the JSON that a page of the sync holds. */
-export function makeLog(messages = MESSAGES): string[] {
+export function makeLog(messages: number): string[] {
   return [...listRows(messages)].map(({ entity, value }, index) =>
     JSON.stringify({ seq: index + 1, entity, id: value.id, value }),
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { findChromium } from '../../scripts/engines/find-chromium.ts';
 import { listDemoPeople } from '../../server/demo/demo-people.ts';
+import type { Scale } from '../scale.ts';
 import { buildSides } from './build-sides.ts';
 import { openPlace } from './open-place.ts';
 import { reportPrecache } from './report-precache.ts';
@@ -8,19 +9,20 @@ import { reportTimes } from './report-times.ts';
 import { reportWeights } from './report-weights.ts';
 import { playVisits, type Screen, type Visits } from './visit.ts';
 
-const RUNS = 5;
+const RUNS = { whole: 5, smoke: 1 };
 
 /**
  * What a first visit costs: JavaScript by library, requests, the precache, and the times of first
  * visit, second visit and offline reload, beside an empty page of the same tools in the same run.
  * The goals stand beside the figures; only a page that does not come fails.
  */
-export async function benchFirstLoad(): Promise<boolean> {
+export async function benchFirstLoad(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();
   if (chromiumPath === null) {
     process.stdout.write('Chromium is absent: nothing was measured.\n');
     return false;
   }
+  const runs = RUNS[scale];
   const folders = await buildSides();
   const empty = await openPlace(folders.empty, 'nobody');
   const app = await openPlace(folders.app, 'demo');
@@ -54,11 +56,11 @@ export async function benchFirstLoad(): Promise<boolean> {
   } as const satisfies Record<string, Screen>;
   const visits: Record<keyof typeof screens, Visits[]> = { empty: [], landing: [], first: [] };
   try {
-    for (let run = 1; run <= RUNS; run += 1) {
+    for (let run = 1; run <= runs; run += 1) {
       visits.empty.push(await playVisits(chromiumPath, screens.empty, run === 1));
       visits.landing.push(await playVisits(chromiumPath, screens.landing, run === 1));
       visits.first.push(await playVisits(chromiumPath, screens.first, run === 1));
-      process.stdout.write(`run ${run} of ${RUNS}\n`);
+      process.stdout.write(`run ${run} of ${runs}\n`);
     }
   } finally {
     await empty.close();

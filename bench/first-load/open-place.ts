@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../../server/test-server-process.ts';
+import { findFreePort } from '../../server/testing/server-process.ts';
 import { openRecorder, type Recorder } from './record-requests.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 

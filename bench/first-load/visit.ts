@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
-import { openTestBrowser } from '../../server/test-browser.ts';
+import { openTestBrowser } from '../../server/testing/browser.ts';
 import type { Place } from './open-place.ts';
 import type { Recorded } from './record-requests.ts';
 import { type Paints, type ReadySign, watchPaint } from './watch-paint.ts';

@@ -3,13 +3,14 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { buildWhenStale } from '../../scripts/build.ts';
 import { findChromium } from '../../scripts/engines/find-chromium.ts';
 import { type CannedServer, makeToken, startCannedServer } from '../device/canned-server.ts';
-import { isSynced } from '../device/measure-app.ts';
+import { waitForSync } from '../device/measure-app.ts';
 import { makeLog } from '../device/world.ts';
 import { percentile } from '../percentile.ts';
+import type { Scale } from '../scale.ts';
 import { formatTable } from '../table.ts';
 import { BEGUN, type FrameWork, readFrames, traceCategories } from './read-trace.ts';
 
-const RUNS = 7;
+const RUNS = { whole: 7, smoke: 1 };
 const MESSAGES = 500;
 const SLOWER = 4;
 const FRAME_BUDGET_MS = 16;
@@ -33,13 +34,14 @@ const words: Record<Kind, string> = {
  * the same send without it and beside frames in which nothing happens. Prints a table; answers
  * whether no frame in which the flight is alone, after the sheet has closed, exceeds the budget.
  */
-export async function benchFlight(): Promise<boolean> {
+export async function benchFlight(scale: Scale): Promise<boolean> {
   const executablePath = findChromium();
   if (executablePath === null) {
     process.stdout.write('Chromium is absent: nothing was measured.\n');
     return false;
   }
   await buildWhenStale();
+  const runs = RUNS[scale];
   const server = await startCannedServer(makeLog(MESSAGES));
   const browser = await chromium.launch({
     executablePath,
@@ -53,17 +55,18 @@ export async function benchFlight(): Promise<boolean> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     // The first letter loads the composer: that is not what is measured.
     await sendLetter(page, 'flight', 0);
-    for (let run = 1; run <= RUNS; run += 1) {
+    for (let run = 1; run <= runs; run += 1) {
       for (const kind of ['empty', 'still', 'flight'] as const) {
         frames[kind].push(...(await traceOne(browser, page, { kind, run })));
       }
-      process.stdout.write(`run ${run} of ${RUNS}\n`);
+      process.stdout.write(`run ${run} of ${runs}\n`);
     }
   } finally {
     await browser.close();
     server.close();
   }
-  return report(frames);
+  const isWithin = report(frames, runs);
+  return isWithin || scale === 'smoke';
 }
 
 async function openContext(browser: Browser, { origin }: CannedServer): Promise<BrowserContext> {
@@ -82,7 +85,7 @@ async function openContext(browser: Browser, { origin }: CannedServer): Promise<
 async function openSky(context: BrowserContext, { origin }: CannedServer): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/discover`);
-  while (!(await isSynced(page))) await page.waitForTimeout(100);
+  await waitForSync(page);
   await page.reload();
   await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
   // The mark: a sheet has closed, which is the first frame that a person sees of the flight.
@@ -144,7 +147,7 @@ async function sendLetter(
   await page.waitForTimeout(FLIGHT_MS + 200);
 }
 
-function report(frames: Record<Kind, FrameWork[]>): boolean {
+function report(frames: Record<Kind, FrameWork[]>, runs: number): boolean {
   const rows = phases.flatMap(({ name, from, to }) =>
     (['empty', 'still', 'flight'] as const).map((kind) => {
       const within = frames[kind].filter(({ atMs }) => atMs >= from && atMs < to);
@@ -164,7 +167,7 @@ function report(frames: Record<Kind, FrameWork[]>): boolean {
   );
   const head = ['main thread, ms a frame', 'frames', 'p50', 'p95', 'worst', '> 16 ms', 'forced'];
   process.stdout.write(
-    `\n${RUNS} sends, processor ${SLOWER} times slower, 390 × 844 at 2 dots a pixel\n${formatTable([head, ...rows])}\n`,
+    `\n${runs} sends, processor ${SLOWER} times slower, 390 × 844 at 2 dots a pixel\n${formatTable([head, ...rows])}\n`,
   );
   const alone = frames.flight.filter(({ atMs }) => atMs >= (phases[1]?.from ?? 0));
   return alone.every(({ workMs }) => workMs <= FRAME_BUDGET_MS);

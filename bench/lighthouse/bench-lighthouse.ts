@@ -3,12 +3,13 @@ import { findChromium } from '../../scripts/engines/find-chromium.ts';
 import { buildSides } from '../first-load/build-sides.ts';
 import { openPlace } from '../first-load/open-place.ts';
 import { median } from '../percentile.ts';
+import type { Scale } from '../scale.ts';
 import { formatTable } from '../table.ts';
 import { auditPage, type Report } from './audit-page.ts';
 import { installLighthouse } from './install-lighthouse.ts';
 import { listFindings } from './list-findings.ts';
 
-const RUNS = 3;
+const RUNS = { whole: 3, smoke: 1 };
 const OUT = '.cache/lighthouse-reports';
 
 const pages = [
@@ -37,12 +38,13 @@ const metrics = [
  * Lighthouse on a visitor's pages as people run it: a phone on a simulated slow 4G, medians of some
  * runs. Prints every audit that is not fully passed; only a page that cannot be audited fails.
  */
-export async function benchLighthouse(): Promise<boolean> {
+export async function benchLighthouse(scale: Scale): Promise<boolean> {
   const chromiumPath = findChromium();
   if (chromiumPath === null) {
     process.stdout.write('Chromium is absent: nothing was measured.\n');
     return false;
   }
+  const runs = RUNS[scale];
   const program = await installLighthouse();
   if (program === null) return false;
   mkdirSync(OUT, { recursive: true });
@@ -52,13 +54,13 @@ export async function benchLighthouse(): Promise<boolean> {
   const rows: string[][] = [];
   const findings: string[] = [];
   try {
-    for (const { name, path } of pages) {
+    for (const { name, path } of scale === 'smoke' ? pages.slice(0, 1) : pages) {
       const reports: Report[] = [];
-      for (let run = 1; run <= RUNS; run += 1) {
+      for (let run = 1; run <= runs; run += 1) {
         const file = `${OUT}/${name.replaceAll(/\W+/g, '-')}-${run}.json`;
         const url = `${place.origin}${path}`;
         reports.push(await auditPage({ program, chromiumPath, url, file }));
-        process.stdout.write(`${name}: run ${run} of ${RUNS}\n`);
+        process.stdout.write(`${name}: run ${run} of ${runs}\n`);
       }
       rows.push(tellScores(name, reports));
       const [worst] = reports.toSorted(
@@ -76,7 +78,7 @@ export async function benchLighthouse(): Promise<boolean> {
     ...metrics.map(([, name]) => name),
   ];
   process.stdout.write(
-    `\nLighthouse, medians of ${RUNS} runs\n${formatTable([head, ...rows])}\n${findings.join('\n')}\n`,
+    `\nLighthouse, medians of ${runs} runs\n${formatTable([head, ...rows])}\n${findings.join('\n')}\n`,
   );
   return true;
 }

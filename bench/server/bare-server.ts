@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { DurableNodeFS } from '../../server/db/durable-node-fs.ts';
-import { embeddedStartParams } from '../../server/db/open-embedded.ts';
 import { runWorkers } from '../load.ts';
 import { type Run, sendBare } from './bare-send.ts';
 import type { Prepared, Statement } from './prepare.ts';
@@ -24,29 +21,7 @@ interface Driver {
 
 const POOL_SIZE = 10;
 
-async function openDriver({ env }: Prepared): Promise<Driver> {
-  const url = env.DATABASE_URL;
-  return url === undefined ? openEmbedded(env.DATA_DIR ?? '') : openPool(url);
-}
-
-async function openEmbedded(dataDir: string): Promise<Driver> {
-  const fs = new DurableNodeFS(`${dataDir}/database`);
-  const pglite = await PGlite.create({ fs, startParams: embeddedStartParams });
-  const query = (sql: string, parameters?: unknown[]) =>
-    pglite.query<Record<string, unknown>>(sql, parameters === undefined ? [] : [...parameters]);
-  // The one connection is handed from one piece of work to the next.
-  let tail: Promise<unknown> = Promise.resolve();
-  return {
-    run: query,
-    exclusively(work) {
-      const done = tail.then(() => work(query));
-      tail = done.catch(() => undefined);
-      return done;
-    },
-  };
-}
-
-async function openPool(url: string): Promise<Driver> {
+function openDriver(url: string): Driver {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
   return {
     run: (sql, parameters) => pool.query(sql, parameters),
@@ -70,7 +45,7 @@ async function replay(driver: Driver, statements: Statement[]): Promise<unknown[
 }
 
 const prepared: Prepared = JSON.parse(readFileSync(process.env.PREPARED ?? '', 'utf8'));
-const driver = await openDriver(prepared);
+const driver = openDriver(prepared.env.DATABASE_URL);
 const pigeons = prepared.world.writers.map(({ pigeonIds }) => pigeonIds);
 
 async function sendForAWhile(concurrency: number, seconds: number) {

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { makeId } from '../../contract/ids.ts';
-import { findPostgres } from '../../scripts/engines/find-postgres.ts';
-import { startPostgres } from '../../scripts/engines/start-postgres.ts';
-import { createTestDatabase } from '../../server/db/test-database.ts';
+import { openOwnPostgres } from '../../server/db/own/open-own-postgres.ts';
+import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { type LoadCall, runLoad, type Speed } from '../load.ts';
 import { median } from '../percentile.ts';
+import type { Scale } from '../scale.ts';
 import { formatTable } from '../table.ts';
 import { BARE_SEND_STATEMENTS } from './bare-send.ts';
 import { type Child, startBare, startProduct } from './children.ts';
@@ -17,9 +20,11 @@ import {
 } from './read-calls.ts';
 import { WRITERS } from './world.ts';
 
-const ROUNDS = 5;
-const SECONDS = 2;
-const WARM_UP_SECONDS = 1;
+const sizes = {
+  whole: { rounds: 5, seconds: 2, warmUpSeconds: 1 },
+  smoke: { rounds: 1, seconds: 0.2, warmUpSeconds: 0.1 },
+};
+type Sizes = (typeof sizes)[Scale];
 /** The product may cost so much beside the bare thing, and the gateway beside a direct call. */
 const LEAST_SHARE = 0.7;
 const GATEWAY_AT_MOST = 1.25;
@@ -33,28 +38,28 @@ interface Pair {
 }
 
 /**
- * Sends and reads through the whole stack, beside the same on the bare driver, on each engine.
- * Prints a table; answers whether every ratio keeps its budget.
+ * Sends and reads through the whole stack, beside the same on the bare driver, both on a PostgreSQL
+ * as the product starts it. Prints a table; answers whether every ratio keeps its budget.
  */
-export async function benchServer(): Promise<boolean> {
-  const results = [await benchEngine('PGlite', null)];
-  const bin = findPostgres();
-  if (bin === null) {
-    process.stdout.write('PostgreSQL is absent: only the embedded database was measured.\n');
-    return results.every(Boolean);
-  }
-  const postgres = await startPostgres(bin);
+export async function benchServer(scale: Scale): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
+  const postgres = await openOwnPostgres({ dataDir, postgresBin: null });
+  // A database for each side, so that neither measures what the other has written.
+  const makeSide = async (name: string): Promise<Prepared> => {
+    const { url } = await createTestDatabase(postgres.url);
+    return prepare({ databaseUrl: url, dataDir: path.join(dataDir, name) });
+  };
   try {
-    results.push(await benchEngine('PostgreSQL', postgres.url));
+    const [forProduct, forBare] = [await makeSide('product'), await makeSide('bare')];
+    const isWithin = await compare(forProduct, forBare, sizes[scale]);
+    return isWithin || scale === 'smoke';
   } finally {
-    await postgres.stop();
+    await postgres.close();
+    rmSync(dataDir, { recursive: true });
   }
-  return results.every(Boolean);
 }
 
-async function benchEngine(engine: string, serverUrl: string | null): Promise<boolean> {
-  // A database for each side: the embedded one has room for one process only.
-  const [forProduct, forBare] = [await makeDatabase(serverUrl), await makeDatabase(serverUrl)];
+async function compare(forProduct: Prepared, forBare: Prepared, size: Sizes): Promise<boolean> {
   const product = await startProduct(forProduct);
   const bare = await startBare(forBare);
   try {
@@ -63,21 +68,17 @@ async function benchEngine(engine: string, serverUrl: string | null): Promise<bo
     ];
     let isWithin = true;
     for (const pair of listPairs({ forProduct, forBare, product, bare })) {
-      const { row, share } = await measure(pair);
+      const { row, share } = await measure(pair, size);
       rows.push(row);
       isWithin &&= share >= LEAST_SHARE;
     }
-    const gateway = await measureGateway(forProduct, product);
+    const gateway = await measureGateway(forProduct, product, size);
     rows.push(gateway.row);
-    process.stdout.write(`\n${engine}\n${formatTable(rows)}\n`);
+    process.stdout.write(`\n${formatTable(rows)}\n`);
     return isWithin && gateway.cost <= GATEWAY_AT_MOST;
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
   }
-}
-
-async function makeDatabase(serverUrl: string | null): Promise<Prepared> {
-  return prepare(serverUrl === null ? null : (await createTestDatabase(serverUrl)).url);
 }
 
 interface Sides {
@@ -135,14 +136,14 @@ function readPair(
   };
 }
 
-async function measure(pair: Pair) {
-  await pair.product(WARM_UP_SECONDS);
-  await pair.bare(WARM_UP_SECONDS);
+async function measure(pair: Pair, { rounds, seconds, warmUpSeconds }: Sizes) {
+  await pair.product(warmUpSeconds);
+  await pair.bare(warmUpSeconds);
   const product: Speed[] = [];
   const bare: Speed[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    product.push(await pair.product(SECONDS));
-    bare.push(await pair.bare(SECONDS));
+  for (let round = 0; round < rounds; round += 1) {
+    product.push(await pair.product(seconds));
+    bare.push(await pair.bare(seconds));
   }
   const share = middle(product).perSecond / middle(bare).perSecond;
   const name = `${pair.name} (${pair.note})`;
@@ -151,17 +152,21 @@ async function measure(pair: Pair) {
 }
 
 /** The gateway's cost: time of a call through it, beside the same call made directly. */
-async function measureGateway({ world }: Prepared, { port, origin }: Child) {
-  const load = (call: LoadCall, seconds: number) =>
-    runLoad({ port, concurrency: WRITERS, seconds, nextCall: () => call });
+async function measureGateway(
+  { world }: Prepared,
+  { port, origin }: Child,
+  { rounds, seconds, warmUpSeconds }: Sizes,
+) {
+  const load = (call: LoadCall, length: number) =>
+    runLoad({ port, concurrency: WRITERS, seconds: length, nextCall: () => call });
   const [byGateway, direct] = [unreadByGateway(world, origin), unreadDirect(world)];
-  await load(byGateway, WARM_UP_SECONDS);
-  await load(direct, WARM_UP_SECONDS);
+  await load(byGateway, warmUpSeconds);
+  await load(direct, warmUpSeconds);
   const gateway: Speed[] = [];
   const straight: Speed[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    gateway.push(await load(byGateway, SECONDS));
-    straight.push(await load(direct, SECONDS));
+  for (let round = 0; round < rounds; round += 1) {
+    gateway.push(await load(byGateway, seconds));
+    straight.push(await load(direct, seconds));
   }
   const cost = middle(straight).perSecond / middle(gateway).perSecond;
   const name = 'unread count by the gateway, beside direct';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../server/test-server-process.ts';
+import { findFreePort } from '../../server/testing/server-process.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Whatever ends this process ends them too. */
@@ -12,29 +12,39 @@ process.on('exit', () => {
 });
 process.on('SIGTERM', () => process.exit(1));
 
+const POLL_MS = 100;
+/** A log can be long; why a server ended is at its end. */
+const LAST_WORDS = 2000;
+
 export interface Child {
   port: number;
   origin: string;
   stop(): Promise<void>;
 }
 
-/** The product as people start it, in a process of its own. Its log goes nowhere, but is written. */
+/** The product as people start it, in a process of its own, whose log is a file. */
 export async function startProduct({ env }: Prepared): Promise<Child> {
   const port = await findFreePort();
   const main = path.join(import.meta.dirname, '../../server/main.ts');
+  const logFile = path.join(env.DATA_DIR, 'log');
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main], {
     env: { ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', log],
   });
+  closeSync(log);
   children.add(child);
-  await untilReady(child, `http://127.0.0.1:${port}/readyz`);
+  if (!(await isReady(child, `http://127.0.0.1:${port}/readyz`))) {
+    const lastWords = readFileSync(logFile, 'utf8').slice(-LAST_WORDS);
+    throw new Error(`the server ended with ${child.exitCode}: ${lastWords}`);
+  }
   return { port, origin: `http://localhost:${port}`, stop: () => end(child) };
 }
 
 /** The bare driver behind node:http, in a process of its own. */
 export async function startBare(prepared: Prepared): Promise<Child> {
   const port = await findFreePort();
-  const file = path.join(prepared.env.DATA_DIR ?? '', 'prepared.json');
+  const file = path.join(prepared.env.DATA_DIR, 'prepared.json');
   writeFileSync(file, JSON.stringify(prepared));
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
     env: { PORT: String(port), PREPARED: file },
@@ -45,15 +55,14 @@ export async function startBare(prepared: Prepared): Promise<Child> {
   return { port, origin: `http://localhost:${port}`, stop: () => end(child) };
 }
 
-const POLL_MS = 100;
-
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** Waits until it is; false when it has ended instead. */
+async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   while (child.exitCode === null) {
     const reply = await fetch(url).catch(() => null);
-    if (reply?.ok === true) return;
+    if (reply?.ok === true) return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`the server ended with ${child.exitCode}`);
+  return false;
 }
 
 async function end(child: ChildProcess): Promise<void> {

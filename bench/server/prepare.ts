@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/create-logger.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
 import { startServer } from '../../server/start-server.ts';
 import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
 import { makeWorld, type World } from './world.ts';
@@ -16,7 +13,7 @@ export interface Statement {
 
 /** A filled database, and what the product asks it. */
 export interface Prepared {
-  env: Record<string, string>;
+  env: { DATA_DIR: string; DATABASE_URL: string; LIMIT_MUTATIONS: string };
   world: World;
   statements: Record<ReadCallName, Statement[]>;
   /** How many statements one send takes, through the whole stack. */
@@ -26,16 +23,12 @@ export interface Prepared {
 const ORIGIN = 'http://localhost';
 
 /** Fills a new database and takes down the statements of each call, as the real server sends them. */
-export async function prepare(databaseUrl: string | null): Promise<Prepared> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'guvercin-bench-'));
-  const env = {
-    DATA_DIR: dataDir,
-    LIMIT_MUTATIONS: '1000000000',
-    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-  };
+export async function prepare(place: { databaseUrl: string; dataDir: string }): Promise<Prepared> {
+  const { databaseUrl, dataDir } = place;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMIT_MUTATIONS: '1000000000' };
   const config = readConfig({ ...env, PUBLIC_ORIGIN: ORIGIN });
   const said: Statement[] = [];
-  const database = await openDatabase(config, (statement) => said.push(statement));
+  const database = openPostgres(databaseUrl, (statement) => said.push(statement));
   const server = await startServer(config, { database, log: createLogger('silent') });
   try {
     const world = await makeWorld(server.context);
@@ -58,9 +51,7 @@ export async function prepare(databaseUrl: string | null): Promise<Prepared> {
     for (const name of readCallNames) statements[name] = await record(readCall(name, world));
     // The second one: a first message also makes acquaintances.
     const sends = [await record(sendCall(world)), await record(sendCall(world))];
-    // The embedded driver begins and ends transactions by itself, out of hearing.
-    const unheard = databaseUrl === null ? 2 : 0;
-    return { env, world, statements, sendStatements: (sends[1]?.length ?? 0) + unheard };
+    return { env, world, statements, sendStatements: sends[1]?.length ?? 0 };
   } finally {
     await server.close();
     await database.close();

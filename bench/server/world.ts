@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { signAuthToken } from '../../server/accounts/auth-token.ts';
 import type { Context } from '../../server/context.ts';
-import { makePerson, type TestPerson } from '../../server/test-people.ts';
+import { makePerson, type TestPerson } from '../../server/testing/people.ts';
 
 /** Who writes and reads in the bench, with what they need. */
 export interface World {

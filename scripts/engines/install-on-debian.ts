@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isCi } from '../is-ci.ts';
 import { runProgram } from '../run-program.ts';
+import type { Say } from '../stages/stage.ts';
 
 /** Under CI, as root, on Debian, `npm test` installs what it needs; nowhere else. */
 export function mayInstall(): boolean {
@@ -8,8 +9,8 @@ export function mayInstall(): boolean {
 }
 
 /** Installs Debian packages without asking; throws with apt's own words when it cannot. */
-export async function installPackages(packages: readonly string[]): Promise<void> {
-  process.stdout.write(`Installing ${packages.join(', ')} …\n`);
+export async function installPackages(packages: readonly string[], say: Say): Promise<void> {
+  say(`Installing ${packages.join(', ')} …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
