@@ -70,6 +70,10 @@ test('with one it is on here and at the server, also after a reload', async () =
 
 test('what cannot be done without a network says why, and what fails leaves it on', async () => {
   const { page, context } = phone;
+  // The app has just begun to bring browser and server in step: that ends in the middle.
+  const settling = page.waitForRequest((request) => (request.postData() ?? '').includes('push'));
+  await page.reload();
+  await settling;
   await context.setOffline(true);
   await page.getByText('Değiştirmek için bağlantı gerekir.').waitFor();
   expect(await pushSwitch(page).isDisabled()).toBe(true);
