@@ -24,7 +24,7 @@ import { readReply } from './testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 /** How often each is killed; KILL_ROUNDS=20 for the full count. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 /** How often the power is cut: it takes root, and a disk of its own. */
 const POWER_CUTS = Number(process.env.POWER_CUTS ?? 0);
 type Victim = 'the server' | 'the database' | 'both' | 'the power';

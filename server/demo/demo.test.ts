@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { openTestBrowser } from '../testing/browser.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 import { readReply } from '../testing/replies.ts';
 import { findFreePort } from '../testing/server-process.ts';
 
@@ -24,7 +25,10 @@ afterAll(async () => {
 async function startDemo(): Promise<{ said: string; stop(): Promise<number | null> }> {
   const demo = spawn(process.execPath, [path.join(import.meta.dirname, '../demo.ts'), root], {
     // What the environment names is somebody's real data, and stays untouched.
-    env: { PORT, DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere', FILES_DIR: '/nowhere' },
+    env: {
+      ...compileCache(),
+      ...{ PORT, DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere', FILES_DIR: '/nowhere' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(demo, 'exit');

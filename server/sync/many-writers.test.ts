@@ -11,7 +11,8 @@ import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 
 const WRITERS = 64;
 const CURSORS = 100;
-const LOAD_MS = 9_000;
+/** For how long they write; LOAD_SECONDS=30 for a long run. */
+const LOAD_MS = Number(process.env.LOAD_SECONDS ?? 3) * 1000;
 const PAUSE_MS = 40;
 const SEED = 64;
 

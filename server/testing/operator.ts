@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { compileCache } from './compile-cache.ts';
 import { otherPostgres } from './server-process.ts';
 
 export interface Said {
@@ -16,7 +17,7 @@ export function runOperator(env: Record<string, string>, ...argv: string[]): Pro
     execFile(
       process.execPath,
       [cli, ...argv],
-      { env: { ...otherPostgres(), ...env } },
+      { env: { ...otherPostgres(), ...compileCache(), ...env } },
       (error, out, err) => {
         const code = error === null ? 0 : Number(error.code ?? 1);
         resolve({ code, out: out.trim(), err: err.trim() });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { compileCache } from './compile-cache.ts';
 
 /** A process that has a data folder's PostgreSQL open. */
 export interface Holder {
@@ -40,7 +41,7 @@ export async function holdPostgres(dataDir: string, options: Options = {}): Prom
   const [program = '', ...args] = line;
   const { PATH = '' } = process.env;
   const child = spawn(program, args, {
-    env: { PATH, ...env },
+    env: { PATH, ...compileCache(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');

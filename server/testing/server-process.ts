@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 export interface ServerProcess {
   origin: string;
@@ -38,7 +39,7 @@ export async function startServerProcess(
   env: Record<string, string> & { PORT: string },
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    env: { ...otherPostgres(), ...env, LOG_LEVEL: 'error' },
+    env: { ...otherPostgres(), ...compileCache(), ...env, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
