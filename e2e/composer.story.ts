@@ -5,7 +5,7 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { dragFile, pasteFile } from './fixtures/hand-over.ts';
 import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { brokenPicture, heicPicture, hugePicture, textFile } from './fixtures/odd-pictures.ts';
+import { brokenPicture, heicPicture, layHugePicture, textFile } from './fixtures/odd-pictures.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
@@ -122,7 +122,7 @@ test('the draft is kept with its picture, through closing and through a reload',
 
 test('what is wrong with a file is said at the letter, and the picture before it stays', async () => {
   const { page } = phone;
-  await choose(page, hugePicture);
+  await choose(page, layHugePicture());
   await page.getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
   await choose(page, textFile);
   await page.getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
@@ -152,7 +152,7 @@ test('the counter warns, the limit is said, and the focus goes to what is wrong'
   await page.getByText('Message cannot be longer than 500 characters.').waitFor();
   await send.click();
   await expect.poll(() => letter.evaluate(isFocused)).toBe(true);
-  await choose(page, hugePicture);
+  await choose(page, layHugePicture());
   await page.getByText('Image file must be smaller than 15MB.').waitFor();
   await choose(page, textFile);
   await page.getByText('Please select a valid image file.').waitFor();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { IMAGE_MAX_BYTES } from '../contract/limits.ts';
 import { type AtScreen, REFUSED, sitAmongThree } from './fixtures/among-three.ts';
 import { refuse } from './fixtures/answer-instead.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
+import { layHugePicture } from './fixtures/odd-pictures.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { testCalm } from './witness/test-calm.ts';
 
@@ -22,9 +22,7 @@ test('letters that cannot be written so', async () => {
   await write('x'.repeat(501));
   await sees(t('compose.too-long', { max: 500 }));
   const input = page.locator('input[type=file]').first();
-  const photo = await makePhoto(40);
-  const padding = Buffer.alloc(IMAGE_MAX_BYTES);
-  await input.setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, padding]) });
+  await input.setInputFiles(layHugePicture());
   await sees(error('image-too-large'));
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await sees(error('image-invalid'));
