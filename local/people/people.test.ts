@@ -104,6 +104,21 @@ test('featured people go on where they ended, each once, and begin anew with a r
   expect((await queryFeatured(device.db))?.people).toHaveLength(2);
 });
 
+test('featured people keep their places all day, and those who come stand after them', async () => {
+  const [a, b, c, d] = Array.from({ length: 4 }, () => profileOf(device.makeId()));
+  if (!a || !b || !c || !d) throw new Error('four people are there');
+  const shown = async () => (await queryFeatured(device.db))?.people.map(({ id }) => id);
+  answers['/api/users/featured'] = () => list([a, b]);
+  await refreshFeatured(device);
+  answers['/api/users/featured'] = () => list([c, { ...b, city: 'Muğla' }, d, a]);
+  await refreshFeatured(device);
+  expect(await shown()).toEqual([a.id, b.id, c.id, d.id]);
+  expect((await queryFeatured(device.db))?.people[1]?.city).toBe('Muğla');
+  device.advance(24 * 60 * 60 * 1000);
+  await refreshFeatured(device);
+  expect(await shown()).toEqual([c.id, b.id, d.id, a.id]);
+});
+
 test('the hundred who were looked at last are kept, and nobody after a log-out', async () => {
   for (let count = 0; count < 102; count += 1) {
     const id = `person-${count}`;

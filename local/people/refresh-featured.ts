@@ -13,19 +13,36 @@ import {
 
 const KEEP_PEOPLE = 200;
 const LOCK = 'guvercin-people';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Featured = RecordValue<'featured'>;
 
 /**
  * Reads the first page of the people whom the person may like to meet (product.md section 2). What
- * was read below it is let go of: the order is new every day. Throws NetworkError or AppError; what
- * is stored stays.
+ * was read below it is let go of: the order is new every day. On the same day whoever stands on the
+ * screen keeps their place, and who has come since stands after them: nobody moves away from under
+ * a finger. Throws NetworkError or AppError; what is stored stays.
  */
 export function refreshFeatured(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const page = await readPage(device, session, null);
-    await keep(device, session, { checkedAt: device.now(), ...page });
+    const known = await readRecord(device.db, 'featured');
+    const checkedAt = device.now();
+    const isSameDay = known !== null && dayOf(known.checkedAt) === dayOf(checkedAt);
+    const people = isSameDay ? standAfter(known.people, page.people) : page.people;
+    await keep(device, session, { checkedAt, people, next: page.next });
   });
+}
+
+/** The day in UTC, on which the server's order depends. */
+const dayOf = (time: number) => Math.floor(time / DAY_MS);
+
+/** Those of a page who are known already, in the order in which they are known, then the others. */
+function standAfter(known: Featured['people'], page: Featured['people']): Featured['people'] {
+  const ids = new Set(known.map(({ id }) => id));
+  const anew = new Map(page.map((person) => [person.id, person]));
+  const staying = known.flatMap(({ id }) => anew.get(id) ?? []);
+  return [...staying, ...page.filter(({ id }) => !ids.has(id))];
 }
 
 /** Reads the page below what is stored; does nothing at the end. */
