@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { GuvercinDatabase } from '../local/database.ts';
+import { giveUpCalls } from '../local/call-api.ts';
+import type { Device } from '../local/device.ts';
 import { querySession } from '../local/session/query-session.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -9,18 +10,22 @@ export interface FollowedSession {
   stop(): void;
 }
 
-/** Opens a connection when a person logs in on this device and stops it when they leave. */
+/**
+ * Opens a connection when a person logs in on this device and stops it when they leave. What this
+ * thread asks in their name is then given up: the server would refuse it.
+ */
 export function followSession(
-  db: GuvercinDatabase,
+  device: Device,
   start: () => LiveConnection,
   onError: (error: unknown) => void,
 ): FollowedSession {
   let connection: LiveConnection | null = null;
   let session: string | null = null;
-  const subscription = liveQuery(() => querySession(db)).subscribe({
+  const subscription = liveQuery(() => querySession(device.db)).subscribe({
     next(record) {
       const next = record?.session ?? null;
       if (next === session) return;
+      if (session !== null) giveUpCalls(device);
       session = next;
       connection?.stop();
       connection = next === null ? null : start();

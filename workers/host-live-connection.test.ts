@@ -177,6 +177,23 @@ test('opens no stream for a visitor and closes it when the person leaves', async
   expect(streams.countOpen()).toBe(0);
 });
 
+test('what it asks is given up when the person leaves by another thread', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const { fetch } = device;
+  device.fetch = (path, init) => {
+    signals.push(init.signal);
+    return fetch(path, init);
+  };
+  device.answer = () => new Promise<never>(() => undefined);
+  await startThread();
+  await connect();
+  await pass(2_000);
+  expect(signals.map((signal) => signal?.aborted)).toContain(false);
+  await device.db.records.clear();
+  await pass(2_000);
+  expect(signals.map((signal) => signal?.aborted)).not.toContain(false);
+});
+
 test('after a sleep the stream is looked at and the outbox is drained', async () => {
   let wakes = 0;
   device.wakeDrain = () => {

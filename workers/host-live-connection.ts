@@ -91,7 +91,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
         onEvent,
         onError,
       });
-    own = { session: followSession(device.db, start, onError), state: 'disconnected' };
+    own = { session: followSession(device, start, onError), state: 'disconnected' };
     beats.say();
     const stopWatching = watchOutbox(device, onError);
     return () => {

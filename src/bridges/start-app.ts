@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
+import { giveUpCalls } from '../../local/call-api.ts';
 import { catchUp } from '../../local/catch-up.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
@@ -81,8 +82,12 @@ async function startLive(): Promise<void> {
 function followSession(): void {
   const note = () => keepLanguage(device.db).catch(reportError);
   languageStore.subscribe(note);
+  let wasSomebody = false;
   liveQuery(() => querySession(device.db)).subscribe({
     next: (session) => {
+      // Where another tab has logged out the server would refuse what this one still asks.
+      if (wasSomebody && session === null) giveUpCalls(device);
+      wasSomebody = session !== null;
       void note();
       settlePushHere().catch(reportError);
       followPeriodically(session !== null).catch(reportError);
