@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
 });
 
 /** As many kills, power cuts, broken requests and sequences of calls as a night has time for. */
-const LONG = { KILL_ROUNDS: '20', FUZZ: '10000', FC_RUNS: '1500', LOAD_SECONDS: '30' };
+const LONG = { KILL_ROUNDS: '20', FUZZ: '10000', FC_RUNS: '1500', WRITES: '150' };
 const CUTS = { POWER_CUTS: '10' };
 const CHAOS = { CHAOS_ROUNDS: '200' };
 const SEEDS = 4000;
