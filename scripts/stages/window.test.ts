@@ -16,17 +16,17 @@ test('its number repeats it on another day', () => {
   expect(() => chooseWindow('tomorrow', NOW)).toThrow(/whole number/);
 });
 
-test('six days kill at every crash point, fifteen plant every bug', () => {
+test('twelve days kill at every crash point, fifteen plant every bug', () => {
   const parts = (count: number, of: 'crashPoints' | 'plantedBugs') =>
     Array.from({ length: count }, (_, day) => makeWindow(20_000 + day)[of].part).toSorted(
       (a, b) => a - b,
     );
-  expect(parts(6, 'crashPoints')).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(parts(12, 'crashPoints')).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   expect(parts(15, 'plantedBugs')).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
 });
 
-test('the seeds of 300 days are 12,000, none twice', () => {
-  const seeds = Array.from({ length: 300 }, (_, day) => makeWindow(20_777 + day).seeds).flatMap(
+test('the seeds of 600 days are 12,000, none twice', () => {
+  const seeds = Array.from({ length: 600 }, (_, day) => makeWindow(20_777 + day).seeds).flatMap(
     ({ from, count }) => Array.from({ length: count }, (_, at) => from + at),
   );
   expect(new Set(seeds).size).toBe(12_000);
