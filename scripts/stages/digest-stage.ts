@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig*.json', 'vite*.config.ts'];
 /** What tells the tests how much to do, or on what. */
 const FLAGS =
-  /^(?:CHAOS_|FUZZ|FC_|KILL_ROUNDS|LOAD_|POWER_CUTS|PUSHES|POSTGRES_|TEST_DATABASE_URL|CHROMIUM_PATH|FIREFOX_PATH|WEBKIT_DRIVER_PATH)/;
+  /^(?:CHAOS_|FUZZ|FC_|KILL_ROUNDS|WRITES|POWER_CUTS|PUSHES|POSTGRES_|TEST_DATABASE_URL|CHROMIUM_PATH|FIREFOX_PATH|WEBKIT_DRIVER_PATH)/;
 
 /** One digest of what a stage reads, the flags and this Node; null for one that always runs. */
 export function digestStage(
