@@ -7,7 +7,8 @@ import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
 /** Where those who wait for a job's lock ask whether its holder lives. */
 const LOCKS_CHANNEL = 'guvercin-locks';
 
-const timers: Timers = {
+/** A browser thread's own. */
+export const browserTimers: Timers = {
   set: (run, ms) => setTimeout(run, ms),
   clear: (handle) => {
     if (typeof handle === 'number') clearTimeout(handle);
@@ -29,8 +30,8 @@ export function browserDevice(
     ...own,
     emptyFiles: emptyPrivateFiles,
     dropFiles: dropPrivateFiles,
-    locks: jobLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), timers),
-    timers,
+    locks: jobLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), browserTimers),
+    timers: browserTimers,
     now: () => Date.now(),
     random: () => Math.random(),
     makeId: () => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),

@@ -1,11 +1,12 @@
 import { expose, type Remote } from 'comlink';
 import { refusalWords } from '../i18n/notifications/refusal-words.ts';
-import { browserDevice } from '../local/browser-device.ts';
+import { browserDevice, browserTimers } from '../local/browser-device.ts';
 import { GuvercinDatabase } from '../local/database.ts';
 import { emptyPrivateFiles } from '../local/private-files-cache.ts';
 import { createDrainer } from '../local/request-drain.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { tellOfRefusal } from '../local/tell-of-refusal.ts';
+import { createQuietTime } from '../local/updates/quiet-time.ts';
 import { holdLifeLock } from './hold-life-lock.ts';
 import { hostLiveConnection } from './host-live-connection.ts';
 import { webHostLock } from './host-lock.ts';
@@ -16,9 +17,11 @@ import { createTabPages } from './tab-pages.ts';
 import { watchErrors } from './watch-errors.ts';
 import { workerScope } from './worker-scope.ts';
 
+const quietTime = createQuietTime(browserTimers);
 const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
+  fetch: quietTime.keep((path, init) => fetch(path, init)),
   cookies: null,
   emptyStorage: emptyPrivateFiles,
   onRefused(row, code) {

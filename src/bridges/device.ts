@@ -1,7 +1,8 @@
-import { browserDevice } from '../../local/browser-device.ts';
+import { browserDevice, browserTimers } from '../../local/browser-device.ts';
 import { GuvercinDatabase } from '../../local/database.ts';
 import type { Drainer } from '../../local/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
+import { createQuietTime } from '../../local/updates/quiet-time.ts';
 import { askForBackgroundSync } from './ask-for-background-sync.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { emptyStorage } from './empty-storage.ts';
@@ -10,11 +11,14 @@ import { liveStore } from './live-store.ts';
 import { showProblem } from './problem-store.ts';
 import { createProblemTeller } from './tell-problem.ts';
 
+/** While a newer build takes over no thread of this device calls the server. */
+export const quietTime = createQuietTime(browserTimers);
+
 /** This page's device; everything the app does goes through it. What delivers comes when it is needed. */
 export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
-  fetch: fetchFromPage,
+  fetch: quietTime.keep(fetchFromPage),
   cookies: cookieJar,
   emptyStorage,
   onRefused: (row, code) => {

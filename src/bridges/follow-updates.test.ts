@@ -45,6 +45,8 @@ class Tab extends EventTarget {
   controller: object | null = {};
   reloads = 0;
   offers = 0;
+  /** Do the device's threads call the server? */
+  isQuiet = false;
   updates: Updates | null = null;
   open(): this {
     this.updates = followUpdates({
@@ -52,6 +54,14 @@ class Tab extends EventTarget {
       registration,
       now: clock.now,
       timers: clock.timers,
+      quietTime: {
+        begin: () => {
+          this.isQuiet = true;
+        },
+        end: () => {
+          this.isQuiet = false;
+        },
+      },
       reload: () => {
         this.reloads += 1;
       },
@@ -110,6 +120,19 @@ test('accepting in one tab reloads every tab, each exactly once', async () => {
   expect(tabs.map(({ reloads }) => reloads)).toEqual([1, 1, 1]);
 });
 
+test('nobody calls the server from the accepting to the taking over', async () => {
+  const waiting = new BrowserWorker();
+  waiting.state = 'installed';
+  registration.waiting = waiting;
+  const tab = new Tab().open();
+  const taken = tab.updates?.take();
+  expect(tab.isQuiet).toBe(true);
+  await taken;
+  expect(tab.isQuiet).toBe(true);
+  tab.controlledByNext();
+  expect(tab.isQuiet).toBe(false);
+});
+
 test('a network that does not answer keeps nobody from a build that waits', async () => {
   const waiting = new BrowserWorker();
   waiting.state = 'installed';
@@ -140,6 +163,7 @@ test('with nothing newer to take, the page is reloaded all the same', async () =
   const tab = new Tab().open();
   await tab.updates?.take();
   expect(tab.reloads).toBe(1);
+  expect(tab.isQuiet).toBe(false);
 });
 
 test('an installation that fails ends in a reload as well', async () => {

@@ -1,5 +1,6 @@
 import { answerInTime } from '../../local/answer-in-time.ts';
 import type { Timers } from '../../local/device.ts';
+import type { QuietTime } from '../../local/updates/quiet-time.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
 const CHECK_AT_MOST_EVERY_MS = 3_600_000;
@@ -33,6 +34,7 @@ export function followUpdates({
   registration,
   now,
   timers,
+  quietTime,
   reload,
   onUpdate,
 }: {
@@ -40,6 +42,7 @@ export function followUpdates({
   registration: Registration;
   now: () => number;
   timers: Timers;
+  quietTime: Pick<QuietTime, 'begin' | 'end'>;
   reload: () => void;
   onUpdate: () => void;
 }): Updates {
@@ -62,6 +65,7 @@ export function followUpdates({
     registration.installing?.addEventListener('statechange', offer);
   });
   container.addEventListener('controllerchange', () => {
+    quietTime.end();
     if (hasController) reloadOnce();
     hasController = true;
   });
@@ -83,10 +87,12 @@ export function followUpdates({
       void find();
     },
     async take() {
+      quietTime.begin();
       if (registration.waiting === null) await find();
       else await answerInTime(timers, FIND_WITHIN_MS, find);
       const next = registration.waiting ?? (await whenInstalled(registration.installing));
       if (next === null) {
+        quietTime.end();
         reloadOnce();
         return;
       }

@@ -6,7 +6,7 @@ import { endSession } from '../../local/session/end-session.ts';
 import { getFreshToken } from '../../local/session/renew-token.ts';
 import { readRecord } from '../../local/stored-records.ts';
 import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
-import { device } from './device.ts';
+import { device, quietTime } from './device.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
 const WORKER_URL = import.meta.env.DEV
@@ -57,6 +57,8 @@ function openWorker(name: string) {
 
 /** A token for the stream; a final 401 on the way ends the session, no network means "not now". */
 async function getToken(): Promise<string | null> {
+  // The stream that is opened with it would go through the old worker as well.
+  if (quietTime.lasts()) return null;
   const session = await readRecord(device.db, 'auth');
   try {
     return await getFreshToken(device);

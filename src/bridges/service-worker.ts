@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { DeviceProblem } from '../../local/device-problem.ts';
 import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../stores/open-drafts.ts';
-import { device } from './device.ts';
+import { device, quietTime } from './device.ts';
 import { followUpdates, type Updates } from './follow-updates.ts';
 import { hasServiceWorker, registerWorker } from './register-worker.ts';
 
@@ -59,6 +59,7 @@ async function follow(onUpdate: () => void): Promise<Updates> {
     registration,
     now: () => Date.now(),
     timers: device.timers,
+    quietTime,
     reload: () => void reloadWithDrafts(),
     onUpdate,
   });

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Timers } from '../device.ts';
+import { createQuietTime, type QuietTime } from './quiet-time.ts';
+
+/** Two threads of one device. */
+let page: QuietTime;
+let worker: QuietTime;
+/** What the threads have planned, and after how long. */
+let planned: Map<unknown, { run: () => void; ms: number }>;
+beforeEach(() => {
+  planned = new Map();
+  const timers: Timers = {
+    set(run, ms) {
+      const handle = Symbol('timer');
+      planned.set(handle, { run, ms });
+      return handle;
+    },
+    clear: (handle) => void planned.delete(handle),
+  };
+  const name = crypto.randomUUID();
+  page = createQuietTime(timers, new BroadcastChannel(name));
+  worker = createQuietTime(timers, new BroadcastChannel(name));
+});
+
+/** Long enough for a message between two threads. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Does a call of this thread go out? */
+async function isCalling(thread: QuietTime): Promise<boolean> {
+  let isOut = false;
+  const fetch = thread.keep(async () => {
+    isOut = true;
+    return new Response();
+  });
+  const fault = await fetch('/api/user', {}).catch((error: unknown) => error);
+  expect(fault instanceof TypeError).toBe(!isOut);
+  expect(thread.lasts()).toBe(!isOut);
+  return isOut;
+}
+
+test('in every thread calls fail like those without a network until it ends', async () => {
+  expect([await isCalling(page), await isCalling(worker)]).toEqual([true, true]);
+  page.begin();
+  await settle();
+  expect([await isCalling(page), await isCalling(worker)]).toEqual([false, false]);
+  page.end();
+  await settle();
+  expect([await isCalling(page), await isCalling(worker)]).toEqual([true, true]);
+});
+
+test('each thread ends it after ten seconds by itself', async () => {
+  page.begin();
+  await settle();
+  page.begin();
+  await settle();
+  expect([...planned.values()].map(({ ms }) => ms)).toEqual([10_000, 10_000]);
+  expect([await isCalling(page), await isCalling(worker)]).toEqual([false, false]);
+  for (const { run } of planned.values()) run();
+  expect([await isCalling(page), await isCalling(worker)]).toEqual([true, true]);
+});
