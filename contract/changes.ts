@@ -44,5 +44,7 @@ export const syncReplySchema = v.object({
   more: v.boolean(),
   /** The cursor cannot be continued: rebuild the mirror from 0. */
   reset: v.optional(v.boolean()),
+  /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
+  checksum: v.optional(v.number()),
 });
 export type SyncReply = v.InferOutput<typeof syncReplySchema>;

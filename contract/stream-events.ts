@@ -21,8 +21,16 @@ export const streamEventSchema = v.variant('type', [
     from: v.number(),
     to: v.number(),
     changes: v.array(rawChangeSchema),
+    /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
+    checksum: v.optional(v.number()),
   }),
-  v.object({ type: v.literal('heartbeat'), head: v.number(), epoch: v.string() }),
+  v.object({
+    type: v.literal('heartbeat'),
+    head: v.number(),
+    epoch: v.string(),
+    /** Of the whole log at `head`. */
+    checksum: v.optional(v.number()),
+  }),
   v.object({
     type: v.literal('MESSAGE_RECEIVED'),
     data: v.object({ receiverId: idSchema, messageId: idSchema }),

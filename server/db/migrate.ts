@@ -5,6 +5,7 @@ import * as tombstones from './migrations/0002-tombstones.ts';
 import * as noticesAndBlocks from './migrations/0003-notices-and-blocks.ts';
 import * as people from './migrations/0004-people.ts';
 import * as pushAndMail from './migrations/0005-push-and-mail.ts';
+import * as logChecksums from './migrations/0006-log-checksums.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-notices-and-blocks': noticesAndBlocks,
   '0004-people': people,
   '0005-push-and-mail': pushAndMail,
+  '0006-log-checksums': logChecksums,
 };
 
 /** Their names, oldest first. */

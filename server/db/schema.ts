@@ -180,6 +180,8 @@ export interface Schema {
     seq: Generated<number>;
     floor: Generated<number>;
     swept: Generated<number>;
+    /** How it changes tells what the log went through; where it began means nothing. */
+    checksum: Generated<number>;
   };
   log: { user_id: string; entity: string; id: string; seq: number; gone_at: Date | null };
   counts: {

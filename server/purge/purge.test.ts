@@ -3,6 +3,7 @@ import { exchangeRefreshToken } from '../accounts/exchange-refresh-token.ts';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { changePersons } from '../change-persons.ts';
+import { readChanges } from '../sync/read-changes.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { purge, schedulePurge } from './schedule-purge.ts';
@@ -63,6 +64,26 @@ test('a first sync is no reset, also when the purge comes between its pages', as
   expect(second.reset).toBeUndefined();
   expect(second.changes.map(({ id }) => id)).toEqual(ayse.pigeonIds.slice(1));
   expect((await sync({ since: 0 })).reset).toBeUndefined();
+});
+
+test('a purge while a page is read hides no tombstone', async () => {
+  await loseFirstPigeon();
+  await purge(api.context);
+  days(181);
+  const { db, now, epoch } = api.context;
+  const query = { userId: ayse.userId, since: 6, epoch, limit: 100 };
+  let statements = 0;
+  const purged = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      if (statements === 1) await purge(api.context);
+      return result;
+    },
+  });
+  const page = await readChanges({ db: purged, now, epoch }, query);
+  expect(statements).toBeGreaterThan(0);
+  if (page.reset !== true) expect(page.changes).toMatchObject([{ seq: 7, value: null }]);
 });
 
 test('what exists stays in the log for ever, and what came back as well', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { findAnnouncements } from './find-announcements.ts';
 import { findNotificationEvents } from './find-notification-events.ts';
 import { readChanges } from './read-changes.ts';
-import { readPulses } from './read-pulses.ts';
+import { NO_PULSE, type Pulse, readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
 import { toFrame } from './stream-frame.ts';
 
@@ -24,7 +24,7 @@ export interface PersonStreams {
   /** The person's log has grown to `seq`. */
   wake(seq: number): void;
   /** Tells that the connection lives, after whatever a lost hint has left unsaid. */
-  beat(head: number): void;
+  beat(pulse: Pulse): void;
 }
 
 /** How many changes one event carries. */
@@ -81,7 +81,11 @@ export function openPersonStreams(
       if (page.to > cursor) {
         const from = cursor;
         cursor = page.to;
-        send({ type: 'changed', epoch, from, to: page.to, changes: page.changes });
+        const { to, changes, checksum } = page;
+        send({
+          ...{ type: 'changed', epoch, from, to, changes },
+          ...(checksum === undefined ? {} : { checksum }),
+        });
         findAnnouncements(userId, page.changes).forEach(send);
         (await findNotificationEvents(context, userId, page.changes)).forEach(send);
       }
@@ -100,7 +104,7 @@ export function openPersonStreams(
     if (!streams.has(stream)) return;
     // It may have ended between its check and now.
     if (!liveSessions.has(stream.sessionId)) return drop(stream);
-    if (connected.size === 0) cursor = heads.get(userId) ?? 0;
+    if (connected.size === 0) cursor = (heads.get(userId) ?? NO_PULSE).seq;
     else await advance();
     if (!streams.has(stream)) return;
     connected.add(stream);
@@ -116,9 +120,13 @@ export function openPersonStreams(
       streams.add(stream);
       void enqueue(() => connect(stream));
     },
-    beat(head) {
-      wake(head);
-      void enqueue(() => send({ type: 'heartbeat', head: Math.max(head, cursor), epoch }));
+    beat({ seq, checksum }) {
+      wake(seq);
+      void enqueue(() => {
+        const head = Math.max(seq, cursor);
+        // What was read before the log grew again says nothing of the head that is told now.
+        send({ type: 'heartbeat', head, epoch, ...(head === seq ? { checksum } : {}) });
+      });
     },
   };
 }

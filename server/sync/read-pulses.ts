@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Heads } from './heads.ts';
+
+/** How far a person's log has grown, and what it holds (contract/log-checksum.ts). */
+export interface Pulse {
+  seq: number;
+  checksum: number;
+}
+
+/** Of whoever has no log. */
+export const NO_PULSE: Pulse = { seq: 0, checksum: 0 };
 
 export interface Pulses {
-  heads: Heads;
+  /** By person. */
+  heads: ReadonlyMap<string, Pulse>;
   /** Those of the asked sessions that have not ended and whose person may still come in. */
   liveSessions: ReadonlySet<string>;
 }
@@ -17,14 +26,14 @@ export async function readPulses(
   userIds: string[],
   sessionIds: string[],
 ): Promise<Pulses> {
-  const heads = new Map<string, number>();
+  const heads = new Map<string, Pulse>();
   for (const page of inPages(userIds)) {
     const rows = await db
       .selectFrom('heads')
-      .select(['user_id', 'seq'])
+      .select(['user_id', 'seq', 'checksum'])
       .where('user_id', 'in', page)
       .execute();
-    for (const { user_id, seq } of rows) heads.set(user_id, seq);
+    for (const { user_id, ...pulse } of rows) heads.set(user_id, pulse);
   }
   const liveSessions = new Set<string>();
   for (const page of inPages(sessionIds)) {

@@ -2,7 +2,7 @@ import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contra
 import type { Context } from '../context.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
 import { keepVisible, setVisible } from './presence.ts';
-import { readPulses } from './read-pulses.ts';
+import { NO_PULSE, readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
 import { toRetryFrame } from './stream-frame.ts';
 
@@ -103,7 +103,7 @@ export function createStreams(context: Parts): Streams {
       // A session that ended while its hint was lost closes here.
       const ended = [...person.streams].filter(({ sessionId }) => !liveSessions.has(sessionId));
       for (const stream of ended) close(userId, stream);
-      person.beat(heads.get(userId) ?? 0);
+      person.beat(heads.get(userId) ?? NO_PULSE);
     }
   }
 

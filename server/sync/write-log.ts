@@ -62,9 +62,17 @@ export function toHeads(rows: readonly NumberedThing[]): Heads {
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
 
+/** The rows that are replaced are read as they were before the statement. */
 const raiseHeads = sql`, raised as (
-  update heads set seq = newest.seq
-  from (select "userId", max(seq) as seq from given group by "userId") newest
+  update heads set seq = newest.seq, checksum = mod(heads.checksum + newest.weight, 2147483647)
+  from (
+    select "userId", max(given.seq) as seq,
+      sum(log_weight(given.entity, given.id, given.seq) + 2147483647
+        - coalesce(log_weight(log.entity, log.id, log.seq), 0)) as weight
+    from given left join log
+      on log.user_id = given."userId" and log.entity = given.entity and log.id = given.id
+    group by "userId"
+  ) newest
   where heads.user_id = newest."userId"
 )`;
 

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import type { SyncReply } from '../../contract/changes.ts';
+import { changeChecksum } from '../../contract/log-checksum.ts';
 
-/** What a device keeps of a person's log: each thing's newest number and value. */
+/**
+ * What a device keeps of a person's log: each thing's newest number and value, and the number of
+ * what is gone, by which it follows the log's checksum.
+ */
 export interface Mirror {
   readonly cursor: number;
   /** Things that are not gone, by entity and id. */
@@ -17,6 +21,8 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
   let cursor = 0;
   let snapshot: number | undefined;
   const things = new Map<string, string>();
+  const numbers = new Map<string, number>();
+  let checksum: number | null = null;
   return {
     things,
     get cursor() {
@@ -37,10 +43,22 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
         // In order, and none at or below what this device has been told already.
         expect(seq).toBeGreaterThan(last);
         last = seq;
-        if (value === null) things.delete(`${entity} ${id}`);
-        else things.set(`${entity} ${id}`, `${seq} ${JSON.stringify(value)}`);
+        const name = `${entity} ${id}`;
+        const before = numbers.get(name);
+        numbers.set(name, seq);
+        if (checksum !== null) {
+          const gone = before === undefined ? [] : [{ entity, id, seq: before }];
+          checksum = changeChecksum(checksum, { come: [{ entity, id, seq }], gone });
+        }
+        if (value === null) things.delete(name);
+        else things.set(name, `${seq} ${JSON.stringify(value)}`);
       }
       expect(page.to).toBeGreaterThanOrEqual(last);
+      expect(page.checksum === undefined).toBe(page.more);
+      if (page.checksum !== undefined) {
+        expect(page.checksum).toBe(checksum ?? page.checksum);
+        checksum = page.checksum;
+      }
       cursor = page.to;
       snapshot = page.more ? (page.snapshot ?? snapshot) : undefined;
       return page.more;
