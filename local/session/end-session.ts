@@ -2,6 +2,7 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { giveUpCalls } from '../call-api.ts';
 import type { Device } from '../device.ts';
 import { readRecord, type SessionRecord } from '../stored-records.ts';
+import { COOKIE_LOCK } from './cookie-lock.ts';
 import { emptyTables } from './empty-device.ts';
 
 /**
@@ -20,6 +21,10 @@ export async function endSession(device: Device, session: SessionRecord | null):
   });
   if (!isEnded) return;
   giveUpCalls(device);
-  device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
-  await device.emptyStorage();
+  // A log-in that is under way holds this lock: its cookies may be here already, its session not yet.
+  await device.locks.request(COOKIE_LOCK, async () => {
+    if ((await readRecord(db, 'auth')) !== null) return;
+    device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);
+    await device.emptyStorage();
+  });
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { catchUp } from '../catch-up.ts';
@@ -21,7 +22,9 @@ import {
 } from '../testing/device.ts';
 import { endSession } from './end-session.ts';
 import { leaveDevice } from './leave-device.ts';
+import { logIn } from './log-in.ts';
 import { getFreshToken, renewToken } from './renew-token.ts';
+import { startSession } from './start-session.ts';
 
 let device: TestDevice;
 let jar: Map<string, string>;
@@ -116,6 +119,53 @@ describe('a refusal that comes when another session has begun', () => {
     expect(await sessionHere()).toBeNull();
     expect(jar.size).toBe(0);
     expect(await device.db.outbox.count()).toBe(1);
+  });
+});
+
+describe('a session that ends while somebody logs in', () => {
+  const credentials = { email: 'ayse@example.org', password: 'bir güvercin uçtu' };
+
+  /** A server that lets log in, and brings the cookies some turns before the answer is read. */
+  function letIn(device: TestDevice, jar: Map<string, string>) {
+    const authToken = tokenOf(device, ME);
+    jar.set(AUTH_COOKIE, authToken).set(SESSION_COOKIE, '1');
+    return reply({ authToken });
+  }
+
+  test.each([
+    ['one that was never there', null],
+    ['an earlier one', 'earlier'],
+  ])('leaves the cookies that this brought: %s', async (_, before) => {
+    for (let turns = 0; turns < 16; turns += 1) {
+      device = createTestDevice();
+      jar = giveJar(device);
+      if (before !== null) await logInAs(device, ME);
+      const ended = await readRecord(device.db, 'auth');
+      device.answer = ({ path }) =>
+        path === '/api/auth/login' ? letIn(device, jar) : refusal('unavailable', 503);
+      const entering = logIn(device, credentials);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
+      await endSession(device, ended);
+      await entering;
+      expect([turns, await sessionHere(), jar.size]).toEqual([turns, expect.any(String), 2]);
+    }
+  });
+
+  test('and the app that starts beside it does not take them away', async () => {
+    for (let turns = 0; turns < 16; turns += 1) {
+      device = createTestDevice();
+      jar = giveJar(device);
+      jar.set(SESSION_COOKIE, '1');
+      device.answer = ({ path, body }) => {
+        if (path === '/api/auth/login') return letIn(device, jar);
+        const isRenewal = v.is(v.object({ endpoint: v.literal('/api/auth/refresh') }), body);
+        return isRenewal ? refusal('unauthenticated', 401) : refusal('unavailable', 503);
+      };
+      const starting = startSession(device);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
+      await Promise.all([starting, logIn(device, credentials)]);
+      expect([turns, await sessionHere(), jar.size]).toEqual([turns, expect.any(String), 2]);
+    }
   });
 });
 

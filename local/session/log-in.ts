@@ -6,6 +6,7 @@ import { catchUp } from '../catch-up.ts';
 import type { Device } from '../device.ts';
 import { NetworkError } from '../network-error.ts';
 import { readRecord } from '../stored-records.ts';
+import { COOKIE_LOCK } from './cookie-lock.ts';
 import { decodeToken } from './decode-token.ts';
 import { endSession } from './end-session.ts';
 import { openSession } from './open-session.ts';
@@ -24,15 +25,18 @@ export async function logIn(
   const body = v.safeParse(loginBody, credentials);
   if (!body.success) throw new AppError('login-failed');
   try {
-    const reply = await callDirect(
-      device,
-      '/api/auth/login',
-      JSON.stringify(body.output),
-      loginReply,
-    );
-    const payload = decodeToken(reply.authToken);
-    await openSession(device, payload);
-    await rememberToken(device, reply.authToken);
+    // Cookies and session change together: nobody sees the ones without the other, and ends them.
+    const reply = await device.locks.request(COOKIE_LOCK, async () => {
+      const answer = await callDirect(
+        device,
+        '/api/auth/login',
+        JSON.stringify(body.output),
+        loginReply,
+      );
+      await openSession(device, decodeToken(answer.authToken));
+      await rememberToken(device, answer.authToken);
+      return answer;
+    });
     // Rows that do not arrive now come with the next pull: logged in is logged in.
     await catchUp(device);
     device.wakeDrain();

@@ -5,6 +5,7 @@ import { callApi } from '../call-api.ts';
 import type { Device } from '../device.ts';
 import { isStorageFull } from '../storage/is-storage-full.ts';
 import { readRecord, writeRecord } from '../stored-records.ts';
+import { COOKIE_LOCK } from './cookie-lock.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
 import { SessionEnded } from './in-session.ts';
 
@@ -14,7 +15,7 @@ import { SessionEnded } from './in-session.ts';
  * SessionEnded when the person leaves meanwhile.
  */
 export function getFreshToken(device: Device): Promise<string | null> {
-  return device.locks.request('guvercin-refresh', async () => {
+  return device.locks.request(COOKIE_LOCK, async () => {
     const current = device.cookies?.read(AUTH_COOKIE) ?? null;
     if (current !== null && (await hasLife(device, current))) return current;
     if (current === null && device.cookies?.read(SESSION_COOKIE) !== '1') return null;
@@ -24,7 +25,7 @@ export function getFreshToken(device: Device): Promise<string | null> {
 
 /** As `getFreshToken`, whatever life the present token has. */
 export function renewToken(device: Device): Promise<string> {
-  return device.locks.request('guvercin-refresh', () => renew(device));
+  return device.locks.request(COOKIE_LOCK, () => renew(device));
 }
 
 /**

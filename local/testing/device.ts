@@ -27,7 +27,8 @@ export interface TestDevice extends Device {
 
 export function createTestDevice(): TestDevice {
   let time = Date.parse('2026-11-20T10:00:00Z');
-  let last = Promise.resolve<unknown>(undefined);
+  /** Who came last to each lock. */
+  const last = new Map<string, Promise<unknown>>();
   const device: TestDevice = {
     db: new GuvercinDatabase('guvercin', { indexedDB: new IDBFactory(), IDBKeyRange }),
     asked: [],
@@ -45,9 +46,12 @@ export function createTestDevice(): TestDevice {
       return Promise.race([device.answer(asked), givenUp]);
     },
     locks: {
-      request(_, work) {
-        const mine = last.then(work, work);
-        last = mine.catch(() => undefined);
+      request(name, work) {
+        const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+        last.set(
+          name,
+          mine.catch(() => undefined),
+        );
         return mine;
       },
     },
