@@ -92,10 +92,9 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await page.getByText("Passwords don't match").waitFor();
   expect(await focused(page)).toBe('password-again');
   await page.getByLabel('Password (again)').fill(NEW_PASSWORD);
-  await change.click();
-  await page
-    .getByText('Your password has been reset successfully! Redirecting to login...')
-    .waitFor();
+  // It stands for a moment only: whoever looks for it after the click may come too late.
+  const done = page.getByText('Your password has been reset successfully! Redirecting to login...');
+  await Promise.all([done.waitFor(), change.click()]);
   await page.waitForURL('**/login');
 
   await page.getByLabel('Email').fill(elif.email);

@@ -37,6 +37,12 @@ export interface LiveHost {
   isHost(): boolean;
   /** Is a tab of this browser looked at, as far as the threads have told each other? */
   isAnyVisible(): boolean;
+  /**
+   * Ends this thread's part for good: without its database it could take nothing in, and would keep the
+   * stream from those who can.
+   */
+  retire(): void;
+  isRetired(): boolean;
   stop(): void;
 }
 
@@ -50,6 +56,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
   const id = device.makeId();
   let own: { session: FollowedSession; state: ConnectionState } | null = null;
   let isVisible = false;
+  let isRetired = false;
   let known: ConnectionState = 'disconnected';
 
   const state = (): ConnectionState => own?.state ?? beats.host()?.state ?? 'disconnected';
@@ -126,10 +133,16 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
   };
   let timer = device.timers.set(tick, BEAT_MS);
 
+  const stop = () => {
+    device.timers.clear(timer);
+    candidate.want(false);
+    channel.close();
+  };
+
   return {
-    want: candidate.want,
+    want: (isWanted) => candidate.want(isWanted && !isRetired),
     setVisible(next) {
-      if (next === isVisible) return;
+      if (next === isVisible || isRetired) return;
       isVisible = next;
       beats.say();
       presence.changed();
@@ -138,10 +151,12 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
     state,
     isHost: candidate.isHost,
     isAnyVisible,
-    stop() {
-      device.timers.clear(timer);
-      candidate.want(false);
-      channel.close();
+    retire() {
+      if (isRetired) return;
+      isRetired = true;
+      stop();
     },
+    isRetired: () => isRetired,
+    stop,
   };
 }

@@ -28,7 +28,10 @@ const device = browserDevice({
     if (host.isAnyVisible()) return;
     tellOfRefusal(device, row, (language) => refusalWords(language, code)).catch(reportError);
   },
-  onProblem: (problem) => pages.tellAll((page) => page.onProblem(problem)),
+  onProblem(problem) {
+    if (problem === 'newer-database' || problem === 'database-lost') host.retire();
+    pages.tellAll((page) => page.onProblem(problem));
+  },
   wakeDrain: () => drainer.request(),
 });
 watchDatabase(device);

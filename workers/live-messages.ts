@@ -2,12 +2,15 @@ import type { ListedNotification } from '../contract/notifications.ts';
 import type { DeviceProblem } from '../local/device-problem.ts';
 import type { ConnectionState } from './live-connection.ts';
 
-/** In the worker's name: a page whose build speaks otherwise gets a worker of its own. */
-export const LIVE_WORKER_NAME = 'guvercin-live-2';
-/** Held by whoever runs the live connection, in any thread and of any build. */
-export const LIVE_LOCK = 'guvercin-live-connection';
+/** What the worker's name begins with; the build follows, so that each build has its own worker. */
+export const LIVE_WORKER_NAME = 'guvercin-live-3';
+/**
+ * Held by whoever runs the live connection, in any thread and of any build. Builds that keep it
+ * although their database is closed have another name for it.
+ */
+export const LIVE_LOCK = 'guvercin-live-host';
 /** Where those who could run it hear of each other. */
-export const LIVE_CHANNEL = 'guvercin-live';
+export const LIVE_CHANNEL = 'guvercin-live-hosts';
 
 /** What a page gives the worker. Every call has a time-out on the worker's side. */
 export interface LivePage {
@@ -27,8 +30,9 @@ export interface Joined {
 
 /** What the worker offers a page, through comlink. Every call has a time-out on the page's side. */
 export interface LiveWorker {
+  /** Throws when the worker has retired. */
   join(page: LivePage, isVisible: boolean): Promise<Joined>;
-  /** Looks whether the connection is well; false when the worker no longer knows this page. */
+  /** Looks whether the connection is well; false when this page must join anew. */
   nudge(): boolean;
   setVisible(isVisible: boolean): void;
   isAnyTabVisible(): boolean;

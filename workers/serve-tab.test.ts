@@ -113,3 +113,15 @@ test('knows whether any of its tabs is looked at', async () => {
   await worker.leave();
   expect(await worker.isAnyTabVisible()).toBe(false);
 });
+
+test('a worker whose database was closed for good lets another be host, and takes no page', async () => {
+  const first = await openTab('one');
+  expect(streams.countOpen()).toBe(1);
+  host.retire();
+  await settle();
+  expect(streams.countOpen()).toBe(0);
+  expect(await first.worker.nudge()).toBe(false);
+  await expect(openTab('two')).rejects.toThrow('no database');
+  await clock.advance(60_000);
+  expect(streams.all).toHaveLength(1);
+});

@@ -16,6 +16,7 @@ export function serveTab({
   let mine: Remote<LivePage> | null = null;
   return {
     async join(page, isVisible) {
+      if (host.isRetired()) throw new Error('This worker has no database any more.');
       // Through the port comes the page's own proxy, whose every call is a promise.
       mine = page as unknown as Remote<LivePage>;
       pages.add(mine, { isVisible });
@@ -24,7 +25,7 @@ export function serveTab({
     },
     nudge() {
       host.nudge();
-      return mine !== null && pages.has(mine);
+      return mine !== null && pages.has(mine) && !host.isRetired();
     },
     setVisible(isVisible) {
       if (mine !== null) pages.setVisible(mine, isVisible);

@@ -7,7 +7,7 @@ import { createTestClock, settle, type TestClock } from '../../workers/testing/c
 import { joinLiveWorker } from './join-live-worker.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
-const FIRST = 'guvercin-live-2';
+const FIRST = 'guvercin-live-3.a-build';
 
 /** A shared worker's far end: what it heard, and how it is. */
 interface FarEnd {
@@ -15,6 +15,8 @@ interface FarEnd {
   heard: string[];
   isFrozen: boolean;
   knowsPage: boolean;
+  /** Its script did not run. */
+  fail(): void;
   die(): void;
 }
 
@@ -22,6 +24,8 @@ let clock: TestClock;
 let workers: FarEnd[];
 let states: string[];
 let isFrozenAtBirth: boolean;
+let isRefused: boolean;
+let isFirstRetired: boolean;
 let isGivenUp: boolean;
 let bridge: LiveBridge;
 
@@ -33,7 +37,8 @@ const page: LivePage = {
 };
 
 /** Real ports and a real life lock; only the thread behind them is this one. */
-function openWorker(name: string) {
+function openWorker(name: string, onFailed: () => void) {
+  if (isRefused) throw new DOMException('no workers here', 'SecurityError');
   const { port1, port2 } = new MessageChannel();
   let endLife = () => {};
   const life = new Promise<void>((resolve) => {
@@ -44,6 +49,7 @@ function openWorker(name: string) {
     heard: [],
     isFrozen: isFrozenAtBirth,
     knowsPage: true,
+    fail: onFailed,
     die: () => {
       endLife();
       port2.close();
@@ -57,8 +63,10 @@ function openWorker(name: string) {
     return far.isFrozen ? new Promise<never>(() => {}) : value;
   };
   const worker: LiveWorker = {
-    join: async (_, isVisible) =>
-      answer(`join ${isVisible}`, { lifeLock: lock, state: 'connected' }),
+    async join(_, isVisible) {
+      if (isFirstRetired && name === FIRST) throw new Error('retired');
+      return answer(`join ${isVisible}`, { lifeLock: lock, state: 'connected' });
+    },
     nudge: () => answer('nudge', far.knowsPage) as boolean,
     setVisible: (isVisible) => void far.heard.push(`visible ${isVisible}`),
     isAnyTabVisible: () => answer('any visible', true) as boolean,
@@ -73,12 +81,15 @@ beforeEach(() => {
   workers = [];
   states = [];
   isFrozenAtBirth = false;
+  isRefused = false;
+  isFirstRetired = false;
   isGivenUp = false;
 });
 
 async function start(): Promise<void> {
   bridge = joinLiveWorker({
     open: openWorker,
+    build: 'a-build',
     locks: browserLocks(navigator.locks),
     timers: clock.timers,
     page,
@@ -167,6 +178,32 @@ test('where no worker ever answers, the page does without', async () => {
   expect(isGivenUp).toBe(true);
   await clock.advance(60_000);
   expect(workers).toHaveLength(3);
+});
+
+test('where the browser refuses the worker, the page does without at once', async () => {
+  isRefused = true;
+  await start();
+  expect(isGivenUp).toBe(true);
+});
+
+test('where its script does not run, the page does without at once', async () => {
+  isFrozenAtBirth = true;
+  await start();
+  workers[0]?.fail();
+  expect(isGivenUp).toBe(true);
+  await clock.advance(60_000);
+  expect(workers).toHaveLength(1);
+});
+
+test('a worker that has retired is left for a fresh one', async () => {
+  await start();
+  const [retired] = workers;
+  if (retired === undefined) throw new Error('no worker was opened');
+  isFirstRetired = true;
+  retired.knowsPage = false;
+  bridge.nudge();
+  await settle();
+  expect(workers.map(({ name }) => name)).toEqual([FIRST, FIRST, `${FIRST}.1`]);
 });
 
 test('leaves with the page, and joins again when it comes back out of the page cache', async () => {

@@ -24,7 +24,10 @@ export interface OpenedWorker {
 }
 
 interface Options {
-  open(name: string): OpenedWorker;
+  /** The worker under this name; `onFailed` hears that its script did not run. May throw. */
+  open(name: string, onFailed: () => void): OpenedWorker;
+  /** Each build has a worker of its own. */
+  build: string;
   locks: Locks;
   timers: Timers;
   page: LivePage;
@@ -61,9 +64,23 @@ export function joinLiveWorker(options: Options): LiveBridge {
     left.close();
   };
 
+  const open = (): OpenedWorker | null => {
+    try {
+      const opened = options.open(nameOf(generation), () => opened === present && giveUp());
+      return opened;
+    } catch {
+      // Some browsers have the name and refuse the thing: in a private window, by a setting.
+      return null;
+    }
+  };
+
   const join = async (): Promise<void> => {
     leave();
-    const opened = options.open(nameOf(generation));
+    const opened = open();
+    if (opened === null) {
+      giveUp();
+      return;
+    }
     present = opened;
     const answer = await ask(opened, () => opened.worker.join(proxy(page), options.isVisible()));
     if (opened !== present) return;
@@ -83,6 +100,10 @@ export function joinLiveWorker(options: Options): LiveBridge {
       void join();
       return;
     }
+    giveUp();
+  };
+
+  const giveUp = () => {
     stop();
     options.onGivenUp();
   };
@@ -115,14 +136,19 @@ export function joinLiveWorker(options: Options): LiveBridge {
   };
 
   const start = () => {
-    void join();
     looking = timers.set(lookRegularly, LOOK_EVERY_MS);
+    void join();
   };
 
   const stop = () => {
     leave();
     timers.clear(looking);
   };
+
+  /** Another name is another worker. */
+  function nameOf(at: number): string {
+    return [LIVE_WORKER_NAME, options.build, ...(at === 0 ? [] : [at])].join('.');
+  }
 
   start();
   return {
@@ -137,8 +163,4 @@ export function joinLiveWorker(options: Options): LiveBridge {
     leave: stop,
     comeBack: start,
   };
-}
-
-function nameOf(generation: number): string {
-  return generation === 0 ? LIVE_WORKER_NAME : `${LIVE_WORKER_NAME}.${generation}`;
 }

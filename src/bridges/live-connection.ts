@@ -24,6 +24,7 @@ async function joinWorker(page: LivePage): Promise<LiveBridge> {
   let instead: LiveBridge | null = null;
   const joined = joinLiveWorker({
     open: openWorker,
+    build: __BUILD__,
     locks: browserLocks(navigator.locks),
     timers: device.timers,
     page,
@@ -50,8 +51,10 @@ async function hostHere(page: LivePage): Promise<LiveBridge> {
   return hostLiveHere(device, page);
 }
 
-function openWorker(name: string) {
-  const { port } = new SharedWorker(WORKER_URL, { type: 'module', name });
+function openWorker(name: string, onFailed: () => void) {
+  const opened = new SharedWorker(WORKER_URL, { type: 'module', name });
+  const { port } = opened;
+  opened.onerror = onFailed;
   return { worker: wrap<LiveWorker>(port), close: () => port.close() };
 }
 

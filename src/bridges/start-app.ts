@@ -23,6 +23,7 @@ import { keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
 import { liveStore } from './live-store.ts';
 import { showNotice } from './notices.ts';
+import { problemStore } from './problem-store.ts';
 import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { closeAllNotices, followNotices } from './shown-notices.ts';
@@ -66,6 +67,10 @@ async function startLive(): Promise<void> {
     showNotice: (notice) => showNotice(device, notice, languageStore.get()),
   });
   liveStore.set(live);
+  problemStore.subscribe(() => {
+    // Whoever has no database any more is in the way of a newer build's tabs.
+    if (problemStore.get().includes('newer-database')) live.leave();
+  });
   followPage({
     live,
     lookAround() {
