@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { verifyEmailRoute } from './accounts/verify-email-route.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { DatabaseWatch } from './db/watch-database.ts';
 import { apiDescriptionRoutes } from './description/api-description-routes.ts';
 import { unsubscribeRoute } from './digests/unsubscribe-route.ts';
 import type { Drain } from './drain.ts';
@@ -29,6 +30,7 @@ import { logRequests } from './web/log-requests.ts';
 import { openPages } from './web/pages.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { refuseWhileDraining } from './web/refuse-while-draining.ts';
+import { refuseWithoutDatabase } from './web/refuse-without-database.ts';
 import { robotsRoutes } from './web/robots-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { servePages } from './web/serve-pages.ts';
@@ -47,13 +49,15 @@ export interface AppParts {
   /** null: mails go by SMTP, and there is no mail page. */
   mailFolder: MailFolder | null;
   drain: Drain;
+  /** null: nobody watches the database. */
+  watch: DatabaseWatch | null;
   /** The folder of the build; without one only the API answers. */
   dist?: string;
 }
 
 /** The whole server as one function from request to answer; it needs no network. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const { context, config, files, streams, mailFolder, drain, dist } = parts;
+  const { context, config, files, streams, mailFolder, drain, watch, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
   const pages = openPages(build);
   const { publicOrigin } = config;
@@ -70,9 +74,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use('/api/*', stateMinClientVersion(config.minClientVersion));
   app.use(refuseWhileDraining(drain));
   app.use(refuseForeignOrigins(publicOrigin));
+  app.use('/api/*', refuseWithoutDatabase(watch));
   app.use(endOfflineLogouts(context));
 
-  app.route('/', healthRoutes(context));
+  app.route('/', healthRoutes(context, watch));
   app.route('/', verifyEmailRoute(context));
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));

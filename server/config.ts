@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import type { DatabaseBounds } from './db/open-postgres.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
 import { addressOf } from './mail/address-of.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
@@ -21,6 +22,7 @@ export interface Config {
   /** Whether people come over https: cookies are Secure then, and only then. */
   isSecure: boolean;
   databaseUrl: string | null;
+  databaseBounds: DatabaseBounds;
   /** the folder of initdb and postgres; null: what came with npm install */
   postgresBin: string | null;
   /** the same of an older major, whose database is moved into the newer one's */
@@ -71,6 +73,11 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
     DATABASE_URL: given('DATABASE_URL'),
+    DATABASE_CONNECTIONS: given('DATABASE_CONNECTIONS'),
+    DATABASE_WAIT_SECONDS: given('DATABASE_WAIT_SECONDS'),
+    DATABASE_STATEMENT_SECONDS: given('DATABASE_STATEMENT_SECONDS'),
+    DATABASE_LOCK_SECONDS: given('DATABASE_LOCK_SECONDS'),
+    DATABASE_IDLE_SECONDS: given('DATABASE_IDLE_SECONDS'),
     POSTGRES_BIN: given('POSTGRES_BIN'),
     POSTGRES_FORMER_BIN: given('POSTGRES_FORMER_BIN'),
     FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
@@ -111,6 +118,13 @@ export function parseConfig(raw: RawSettings): Config {
     publicOrigin,
     isSecure: publicOrigin.startsWith('https:'),
     databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
+    databaseBounds: {
+      poolSize: parse(raw, 'DATABASE_CONNECTIONS', settingsTable.DATABASE_CONNECTIONS.schema),
+      waitMs: parseSeconds(raw, 'DATABASE_WAIT_SECONDS'),
+      statementMs: parseSeconds(raw, 'DATABASE_STATEMENT_SECONDS'),
+      lockMs: parseSeconds(raw, 'DATABASE_LOCK_SECONDS'),
+      idleMs: parseSeconds(raw, 'DATABASE_IDLE_SECONDS'),
+    },
     postgresBin: parseOptional(raw, 'POSTGRES_BIN', settingsTable.POSTGRES_BIN.schema),
     postgresFormerBin: parseOptional(
       raw,
@@ -158,6 +172,13 @@ function parse<T>(raw: RawSettings, name: SettingName, schema: v.GenericSchema<s
   if (result.success) return result.output;
   // The value itself is left out: a URL may hold a password.
   throw new StartError(`${name} ${result.issues[0].message}.`);
+}
+
+type SecondsName = Extract<SettingName, `DATABASE_${string}_SECONDS`>;
+
+/** A setting in seconds, as milliseconds. */
+function parseSeconds(raw: RawSettings, name: SecondsName): number {
+  return parse(raw, name, settingsTable[name].schema) * 1000;
 }
 
 function parseOptional<T>(

@@ -4,9 +4,12 @@ import type { Logger } from 'pino';
 import { AppError } from '../contract/errors.ts';
 
 const AWAY_SECONDS = 1;
-/** A connection that broke or could not be made, and a server that is starting or stopping. */
+/**
+ * A connection that broke or could not be made, a server that is starting, stopping, full or only a
+ * standby, and a statement or a lock that took too long.
+ */
 const AWAY_CODES =
-  /^(08|57P0[123])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+  /^(08|57P0[123]|57014|55P03|25P03|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** The driver has no code for what it notices itself. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;

@@ -67,6 +67,31 @@ export const settingsTable = {
     meaning: 'PostgreSQL (15 to 18) to use; without it one of its own under `DATA_DIR` is started.',
     schema: urlOf('must begin with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
   }),
+  DATABASE_CONNECTIONS: setting({
+    default: '10',
+    meaning: 'Connections that a node has to its database for people’s calls.',
+    schema: wholeNumber(2, 1000),
+  }),
+  DATABASE_WAIT_SECONDS: setting({
+    default: '2',
+    meaning: 'How long a call waits for one of them before it is answered 503.',
+    schema: wholeNumber(1, 60),
+  }),
+  DATABASE_STATEMENT_SECONDS: setting({
+    default: '30',
+    meaning: 'How long a statement may take.',
+    schema: wholeNumber(1, 3600),
+  }),
+  DATABASE_LOCK_SECONDS: setting({
+    default: '10',
+    meaning: 'How long a statement waits for a lock.',
+    schema: wholeNumber(1, 3600),
+  }),
+  DATABASE_IDLE_SECONDS: setting({
+    default: '30',
+    meaning: 'How long a transaction of a node that is frozen keeps its locks.',
+    schema: wholeNumber(1, 3600),
+  }),
   POSTGRES_BIN: setting({
     default: null,
     meaning: 'Folder of `initdb` and `postgres` to start; without it those of the npm package.',

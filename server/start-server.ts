@@ -8,6 +8,8 @@ import { createContext, type Surroundings } from './create-context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openPostgres } from './db/open-postgres.ts';
+import { type DatabaseWatch, watchDatabase } from './db/watch-database.ts';
 import { createDigestSender, SEND_DIGEST } from './digests/send-digest.ts';
 import { scheduleDigests } from './digests/sweep-digests.ts';
 import { createDrain } from './drain.ts';
@@ -18,6 +20,7 @@ import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener, type Listener } from './listener.ts';
 import { addressOf } from './mail/address-of.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
+import { trackDatabase } from './metrics/track-database.ts';
 import { PART_FROM_DELETED, partFromDeleted } from './mutations/part-from-deleted.ts';
 import { SPREAD_PROFILE, spreadProfile } from './mutations/spread-profile.ts';
 import { prepareFolder } from './prepare-folder.ts';
@@ -62,7 +65,8 @@ export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   prepareFolders(config);
-  const database = options.database ?? (await openDatabase(config, options));
+  const bounds = config.databaseBounds;
+  const database = options.database ?? (await openDatabase(config, { ...options, bounds }));
   try {
     return await startOn(database, config, options);
   } catch (error) {
@@ -77,12 +81,30 @@ function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): vo
   prepareFolder('FILES_DIR', filesDir);
 }
 
+/** What a migration takes has no bounds, unlike a call. */
+async function migrateUnbounded({ db, url }: Database): Promise<void> {
+  if (url === null) return migrate(db);
+  const unbounded = openPostgres(url);
+  try {
+    await migrate(unbounded.db);
+  } finally {
+    await unbounded.close();
+  }
+}
+
+function watchOwn(
+  { url, pool }: Database,
+  parts: Pick<Context, 'timers' | 'log'>,
+): DatabaseWatch | null {
+  return url === null || pool === null ? null : watchDatabase({ url, pool, ...parts });
+}
+
 async function startOn(
   database: Database,
   config: Config,
   { database: lent, isMigrated = false, dist, log, ...given }: StartOptions,
 ): Promise<RunningServer> {
-  if (!isMigrated) await migrate(database.db);
+  if (!isMigrated) await migrateUnbounded(database);
   const { timers = systemTimers } = given;
   const bus = await openBus(database, { timers, log });
   const context = await createContext(
@@ -117,7 +139,11 @@ async function startOn(
   });
   const streams = createStreams(context);
   const drain = createDrain();
-  const app = createApp({ context, config, files, streams, mailFolder: mails.folder, drain, dist });
+  // Whoever lends a database knows how it is.
+  const watch = lent === undefined ? watchOwn(database, { timers, log }) : null;
+  trackDatabase(context.metrics, { pool: database.pool, watch });
+  const mailFolder = mails.folder;
+  const app = createApp({ context, config, files, streams, mailFolder, drain, watch, dist });
   const listener = given.listener ?? createListener(app);
   listener.answerWith(app);
   const stopPurge = schedulePurge(context);
@@ -140,6 +166,7 @@ async function startOn(
       await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
       mails.sender.close();
       await bus.close();
+      await watch?.stop();
       if (lent === undefined) await database.close();
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
+import { openOwnPostgres } from './db/own/open-own-postgres.ts';
 import { openMailFolder } from './mail/mail-folder.ts';
 import { openTestBrowser } from './testing/browser.ts';
 import { openCuttableDisk } from './testing/cuttable-disk.ts';
@@ -18,7 +19,7 @@ import {
   type Writer,
 } from './testing/kill-load.ts';
 import { runOperator } from './testing/operator.ts';
-import { postmasterOf } from './testing/own-postgres-process.ts';
+import { ask, childrenOf, postmasterOf } from './testing/own-postgres-process.ts';
 import { registerCompletePerson } from './testing/registration.ts';
 import { readReply } from './testing/replies.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
@@ -27,16 +28,20 @@ import { findFreePort, type ServerProcess, startServerProcess } from './testing/
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 /** How often the power is cut: it takes root, and a disk of its own. */
 const POWER_CUTS = Number(process.env.POWER_CUTS ?? 0);
-type Victim = 'the server' | 'the database' | 'both' | 'the power';
+/** For how long a database hangs, or loses its connections one after the other. */
+const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 4) * 1000;
+type Victim = 'the server' | 'the database' | 'both' | 'the power' | 'no answer' | 'connections';
 const VICTIMS: readonly Victim[] = [
   ...Array<Victim>(ROUNDS).fill('the server'),
   ...Array<Victim>(ROUNDS).fill('the database'),
   ...Array<Victim>(ROUNDS).fill('both'),
   ...Array<Victim>(POWER_CUTS).fill('the power'),
+  // Processes are told apart by Linux' own list of them.
+  ...(process.platform === 'linux' ? (['no answer', 'connections'] as const) : []),
 ];
 const LANES_OF_A_WRITER = 4;
 const KILL_WITHIN_MS = 400;
-const TIMEOUT_MS = 85_000 + VICTIMS.length * 20_000;
+const TIMEOUT_MS = 85_000 + VICTIMS.length * 20_000 + 2 * OUTAGE_MS;
 
 const disk = POWER_CUTS > 0 ? openCuttableDisk() : null;
 const dataDir = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'guvercin-kill-'));
@@ -115,6 +120,31 @@ async function expectTrips(
 const NONE: Record<KeptCall['what'], number> = { send: 0, read: 0, reply: 0, recall: 0, upload: 0 };
 const isMessage = ({ what }: KeptCall) => what === 'send' || what === 'reply';
 
+/** Lets nothing of PostgreSQL run for a while; whoever asks meanwhile is answered all the same. */
+async function hang(postmaster: number): Promise<void> {
+  const frozen = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const reply = await writers[0].browser.call({ endpoint: '/api/user', method: 'GET' });
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+}
+
+/** Ends every connection of the server, again and again. */
+async function endConnections(): Promise<void> {
+  const { url, close } = await openOwnPostgres({ dataDir, postgresBin: null }, { mayJoin: true });
+  const until = performance.now() + OUTAGE_MS;
+  const words = `select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  while (performance.now() < until) {
+    await ask(url, words);
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS / 8));
+  }
+  await close();
+}
+
 /** Kills it in the middle of its work, and waits until people can be served again; in ms. */
 async function killAndWait(victim: Victim): Promise<number> {
   const postmaster = postmasterOf(dataDir);
@@ -123,17 +153,20 @@ async function killAndWait(victim: Victim): Promise<number> {
     server.freeze();
     disk?.cut();
   }
-  if (victim !== 'the server') process.kill(postmaster, 'SIGKILL');
-  if (victim !== 'the database') await server.kill();
+  if (victim === 'no answer') await hang(postmaster);
+  if (victim === 'connections') await endConnections();
+  if (['the database', 'both', 'the power'].includes(victim)) process.kill(postmaster, 'SIGKILL');
+  if (['the server', 'both', 'the power'].includes(victim)) await server.kill();
   if (victim === 'the power') {
     await vi.waitFor(() => disk?.powerOn(), { timeout: 60_000, interval: 50 });
   }
   const since = performance.now();
-  if (victim !== 'the database') server = await start();
+  const isSameDatabase = victim === 'no answer' || victim === 'connections';
+  if (victim !== 'the database' && !isSameDatabase) server = await start();
   await vi.waitFor(
     async () => {
       // Connections of a dead PostgreSQL go on answering for a moment.
-      expect(postmasterOf(dataDir)).not.toBe(postmaster);
+      if (!isSameDatabase) expect(postmasterOf(dataDir)).not.toBe(postmaster);
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     },
     { timeout: 120_000, interval: 10 },
@@ -145,7 +178,7 @@ test(
   `${VICTIMS.length} kills: what was acknowledged is there, and what was not can be repeated`,
   async () => {
     const counts = { ...NONE, unanswered: 0, 'accepted, not told': 0 };
-    const longest = { 'the server': 0, 'the database': 0, both: 0, 'the power': 0 };
+    const longest: Partial<Record<Victim, number>> = {};
     const kept: KeptCall[] = [];
     for (const victim of VICTIMS) {
       const lanes = await findLanes();
@@ -157,7 +190,7 @@ test(
       });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS));
       const backAfterMs = await killAndWait(victim);
-      longest[victim] = Math.max(longest[victim], backAfterMs);
+      longest[victim] = Math.max(longest[victim] ?? 0, backAfterMs);
       const { acknowledged = [], unanswered = [] } = (await loading) ?? {};
 
       for (const call of acknowledged) {

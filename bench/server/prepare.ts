@@ -28,7 +28,9 @@ export async function prepare(place: { databaseUrl: string; dataDir: string }): 
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMIT_MUTATIONS: '1000000000' };
   const config = readConfig({ ...env, PUBLIC_ORIGIN: ORIGIN });
   const said: Statement[] = [];
-  const database = openPostgres(databaseUrl, (statement) => said.push(statement));
+  const database = openPostgres(databaseUrl, {
+    hear: (statement) => said.push(statement),
+  });
   const server = await startServer(config, { database, log: createLogger('silent') });
   try {
     const world = await makeWorld(server.context);

@@ -1,11 +1,27 @@
+import type { Socket } from 'node:net';
 import type { Kysely, LogConfig } from 'kysely';
 import type { Schema } from './schema.ts';
+
+/** All connections of this process to one PostgreSQL. */
+export interface DatabasePool {
+  /** A socket for a connection beside the pool, which `cut` cuts as well. */
+  openSocket(): Socket;
+  /**
+   * Breaks every connection in this very moment: what waits for an answer fails, as when the server
+   * ends, and the next question makes a new one.
+   */
+  cut(): void;
+  /** How many connections there are, and how many questions wait for one. */
+  counts(): { open: number; waiting: number };
+}
 
 /** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
   /** How others connect to it; null for the simulator's, which lives in its process. */
   readonly url: string | null;
+  /** The connections to it; null likewise. */
+  readonly pool: DatabasePool | null;
   /** Ends every connection; nothing may be asked afterwards. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Database, StatementListener } from './database.ts';
-import { openPostgres } from './open-postgres.ts';
+import { type DatabaseBounds, openPostgres } from './open-postgres.ts';
 import {
   type OwnPostgresConfig,
   type OwnPostgresOptions,
@@ -9,6 +9,8 @@ import {
 interface Options extends OwnPostgresOptions {
   /** Is told of every statement. */
   hear?: StatementListener;
+  /** What each question may take; without them as long as it takes. */
+  bounds?: DatabaseBounds;
 }
 
 /**
@@ -17,11 +19,11 @@ interface Options extends OwnPostgresOptions {
  */
 export async function openDatabase(
   config: OwnPostgresConfig & { databaseUrl: string | null },
-  { hear, ...options }: Options = {},
+  { hear, bounds, ...options }: Options = {},
 ): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, hear);
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, { hear, bounds });
   const own = await openOwnPostgres(config, options);
-  const database = openPostgres(own.url, hear);
+  const database = openPostgres(own.url, { hear, bounds });
   return {
     ...database,
     async close() {

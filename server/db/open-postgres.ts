@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
@@ -6,6 +7,25 @@ import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
 
+/** What a server lets its questions take; whoever moves or saves a whole database has no bounds. */
+export interface DatabaseBounds {
+  /** Connections at the same time. */
+  poolSize: number;
+  /** Milliseconds that a question waits for a connection. */
+  waitMs: number;
+  statementMs: number;
+  /** Milliseconds that a statement waits for a lock. */
+  lockMs: number;
+  /** After so long in a transaction without a statement its node is taken for frozen. */
+  idleMs: number;
+}
+
+interface Options {
+  /** Is told of every statement. */
+  hear?: StatementListener | undefined;
+  bounds?: DatabaseBounds | undefined;
+}
+
 /** Our counters stay far below 2^53, so bigint comes as a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -13,12 +33,21 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Opens a pool on a PostgreSQL server; connections are made when first needed. */
-export function openPostgres(url: string, hear?: StatementListener): Database {
+export function openPostgres(url: string, { hear, bounds }: Options = {}): Database {
+  const sockets = new Set<Socket>();
+  const openSocket = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  };
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: bounds?.poolSize ?? POOL_SIZE,
     types,
-    options: `-c ${JOINS_AS_WRITTEN}`,
+    stream: openSocket,
+    ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
+    options: [JOINS_AS_WRITTEN, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
   });
   // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
   pool.on('error', () => undefined);
@@ -27,5 +56,23 @@ export function openPostgres(url: string, hear?: StatementListener): Database {
     nameStatements(client);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...toLog(hear) });
-  return { db, url, close: () => db.destroy() };
+  return {
+    db,
+    url,
+    pool: {
+      openSocket,
+      cut: () => sockets.forEach((socket) => void socket.destroy()),
+      counts: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function boundsOf(bounds: DatabaseBounds | undefined): string[] {
+  if (bounds === undefined) return [];
+  return [
+    `statement_timeout=${bounds.statementMs}`,
+    `lock_timeout=${bounds.lockMs}`,
+    `idle_in_transaction_session_timeout=${bounds.idleMs}`,
+  ];
 }

@@ -8,9 +8,9 @@ import { createPostgresBus } from './postgres-bus.ts';
  * commands, hears each other through it.
  */
 export async function openBus(
-  { url }: Pick<Database, 'url'>,
+  { url, pool }: Pick<Database, 'url' | 'pool'>,
   { timers, log }: Pick<Context, 'timers' | 'log'>,
 ): Promise<Bus> {
   if (url === null) return createLocalBus();
-  return createPostgresBus({ url, timers, log });
+  return createPostgresBus({ url, pool, timers, log });
 }

@@ -16,7 +16,7 @@ const buses: Bus[] = [];
 
 async function openNode(to: string) {
   const log = pino({ level: 'silent' });
-  const bus = await createPostgresBus({ url: to, timers: systemTimers, log });
+  const bus = await createPostgresBus({ url: to, pool: null, timers: systemTimers, log });
   buses.push(bus);
   const hints: Hint[] = [];
   bus.subscribe((hint) => hints.push(hint));
@@ -105,7 +105,7 @@ test('during an outage it tries again one at a time, and heals when that ends', 
     },
   };
   const log = pino({ level: 'silent' });
-  const here = await createPostgresBus({ url: proxied.href, timers, log });
+  const here = await createPostgresBus({ url: proxied.href, pool: null, timers, log });
   buses.push(here);
   const hints: Hint[] = [];
   here.subscribe((hint) => hints.push(hint));

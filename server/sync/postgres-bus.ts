@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import type { DatabasePool } from '../db/database.ts';
 import type { Timers } from '../timers.ts';
 import type { Bus, Hint } from './bus.ts';
 
@@ -34,6 +35,8 @@ const hintsSchema = v.array(
 
 interface Parts {
   url: string;
+  /** Whose connections it breaks with. */
+  pool: DatabasePool | null;
   timers: Timers;
   log: Logger;
 }
@@ -44,7 +47,7 @@ interface Parts {
  * only the newest of each person is sent, and never inside a writing transaction, which would line
  * all writers up.
  */
-export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bus> {
+export async function createPostgresBus({ url, pool, timers, log }: Parts): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
   const waiting = new Map<string, Hint>();
   let countOfTaken = 0;
@@ -67,6 +70,7 @@ export async function createPostgresBus({ url, timers, log }: Parts): Promise<Bu
       connectionString: url,
       application_name: BUS_CONNECTION,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      ...(pool === null ? {} : { stream: pool.openSocket }),
     });
     next.on('error', (error) => log.warn({ err: error }, 'the bus lost its connection'));
     next.on('end', () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { compileCache } from './compile-cache.ts';
@@ -65,6 +65,16 @@ export async function holdPostgres(dataDir: string, options: Options = {}): Prom
 export function postmasterOf(dataDir: string): number {
   const file = path.join(dataDir, 'database/cluster/postmaster.pid');
   return Number.parseInt(readFileSync(file, 'utf8'), 10);
+}
+
+/** The processes that this one has begun, on Linux. */
+export function childrenOf(pid: number): number[] {
+  return globSync('/proc/[0-9]*/stat').flatMap((file) => {
+    // One that ended meanwhile has no words any more. After the name in brackets: state, then parent.
+    const [, after = ''] = existsSync(file) ? readFileSync(file, 'utf8').split(') ') : [];
+    const [, parent] = after.split(' ');
+    return Number(parent) === pid ? Number(path.basename(path.dirname(file))) : [];
+  });
 }
 
 /** One statement on a connection of its own. */

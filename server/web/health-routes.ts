@@ -1,13 +1,21 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { DatabaseWatch } from '../db/watch-database.ts';
 import type { HttpEnv } from '../http-env.ts';
 
 /** /healthz: the process answers. /readyz: it can also serve people; 503 while it cannot. */
-export function healthRoutes({ db, log }: Context): Hono<HttpEnv> {
+export function healthRoutes(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  watch: DatabaseWatch | null,
+): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
+    // It asks on a connection of its own: here nobody waits behind people's calls.
+    if (watch !== null) {
+      return (await watch.looksAway()) ? c.text('not ready', 503) : c.text('ready');
+    }
     try {
       await sql`select 1`.execute(db);
       return c.text('ready');

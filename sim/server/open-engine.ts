@@ -35,6 +35,7 @@ function toDatabase(pglite: PGlite): Database {
   return {
     db,
     url: null,
+    pool: null,
     async close() {
       await db.destroy();
       // Kysely ends only what it has begun to use.

@@ -70,7 +70,7 @@ export async function startSimServer(
     });
     const { db, url } = database.current();
     const server = await startServer(config, {
-      database: { db: db.withPlugin(life.plugin), url, close: async () => undefined },
+      database: { db: db.withPlugin(life.plugin), url, pool: null, close: async () => undefined },
       isMigrated: true,
       log: pino({ level: 'silent' }),
       now: () => new Date(clock.now()),
