@@ -47,6 +47,8 @@ export const errorCatalogue = {
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
   unavailable: retry(503, 'The service is starting or stopping, try again.'),
+  /** Not `storage-full`, which is the device's own and, in builds in the field, a refusal for good. */
+  'server-full': retry(503, 'There is no room left on the server, try again later.'),
 
   'freeze-failed': reject(400, 'Failed to freeze profile.'),
   'delete-failed': reject(400, 'Failed to delete profile.'),

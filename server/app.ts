@@ -11,6 +11,7 @@ import { exportRoute } from './export/export-route.ts';
 import { fileRoute } from './files/file-route.ts';
 import type { FileStore } from './files/file-store.ts';
 import { uploadRoute } from './files/upload-route.ts';
+import type { StorageWatch } from './files/watch-storage.ts';
 import { mountGateway } from './gateway.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
@@ -51,13 +52,14 @@ export interface AppParts {
   drain: Drain;
   /** null: nobody watches the database. */
   watch: DatabaseWatch | null;
+  storage: StorageWatch;
   /** The folder of the build; without one only the API answers. */
   dist?: string;
 }
 
 /** The whole server as one function from request to answer; it needs no network. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const { context, config, files, streams, mailFolder, drain, watch, dist } = parts;
+  const { context, config, files, streams, mailFolder, drain, watch, storage, dist } = parts;
   const build = dist === undefined ? new Map() : loadStaticFiles(dist);
   const pages = openPages(build);
   const { publicOrigin } = config;
@@ -65,7 +67,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
 
   const trouble = { pages, publicOrigin, log: context.log };
-  app.onError((error, c) => answerTrouble(c, { ...trouble, error }));
+  app.onError((error, c) => {
+    storage.note(error);
+    return answerTrouble(c, { ...trouble, error });
+  });
   app.notFound((c) => answerTrouble(c, { ...trouble, error: new AppError('not-found') }));
 
   app.use(timeRequests(context.metrics));
@@ -77,7 +82,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use('/api/*', refuseWithoutDatabase(watch));
   app.use(endOfflineLogouts(context));
 
-  app.route('/', healthRoutes(context, watch));
+  app.route('/', healthRoutes(context, { watch, storage }));
   app.route('/', verifyEmailRoute(context));
   app.route('/', uploadRoute(context, files));
   app.route('/', fileRoute(files));

@@ -10,20 +10,29 @@ const AWAY_SECONDS = 1;
  */
 const AWAY_CODES =
   /^(08|57P0[123]|57014|55P03|25P03|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** No room, no quota, no writing at all, or a disk that fails. */
+const FULL_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|53100|58030)$/;
+const FULL_SECONDS = 30;
 /** The driver has no code for what it notices itself. */
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
 /**
  * Any error as one of the catalogue: a database that is away is `unavailable` and asked again in a
- * second; an error that nobody foresaw becomes `internal`.
+ * second, one that has no room in half a minute; an error that nobody foresaw becomes `internal`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', { retryAfterSeconds: AWAY_SECONDS });
   }
+  if (isStorageFull(error)) return new AppError('server-full', { retryAfterSeconds: FULL_SECONDS });
   return new AppError('internal');
+}
+
+/** Whether an error says that a disk of the server, or its database's, takes nothing any more. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL_CODES.test(String(error.code));
 }
 
 /** The one place that turns errors into HTTP. What was not foreseen is logged, without the call. */

@@ -16,6 +16,7 @@ import { createDrain } from './drain.ts';
 import { openFileStore } from './files/file-store.ts';
 import { REMOVE_UPLOAD, removeUpload } from './files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from './files/remove-uploads-of.ts';
+import { watchStorage } from './files/watch-storage.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener, type Listener } from './listener.ts';
 import { addressOf } from './mail/address-of.ts';
@@ -143,7 +144,11 @@ async function startOn(
   const watch = lent === undefined ? watchOwn(database, { timers, log }) : null;
   trackDatabase(context.metrics, { pool: database.pool, watch });
   const mailFolder = mails.folder;
-  const app = createApp({ context, config, files, streams, mailFolder, drain, watch, dist });
+  const storage = watchStorage({ folder: config.filesDir, log });
+  const app = createApp({
+    ...{ context, config, files, streams, mailFolder, drain, watch, storage },
+    dist,
+  });
   const listener = given.listener ?? createListener(app);
   listener.answerWith(app);
   const stopPurge = schedulePurge(context);

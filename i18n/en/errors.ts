@@ -23,6 +23,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'too-many-requests': 'Too many requests, try again later.',
   internal: 'Unknown error',
   unavailable: 'The service is starting or stopping, try again.',
+  'server-full': 'There is no room left on the server, try again later.',
   'freeze-failed': 'Failed to freeze profile.',
   'delete-failed': 'Failed to delete profile.',
   'block-self': 'You cannot block yourself.',

@@ -21,6 +21,7 @@ export const turkishErrors = {
   'too-many-requests': 'Çok fazla istek oldu, biraz sonra yeniden dene.',
   internal: 'Bilinmeyen hata',
   unavailable: 'Hizmet açılıyor ya da kapanıyor, yeniden dene.',
+  'server-full': 'Sunucuda yer kalmadı, biraz sonra yeniden dene.',
   'freeze-failed': 'Profil dondurulamadı.',
   'delete-failed': 'Profil silinemedi.',
   'block-self': 'Kendini engelleyemezsin.',

@@ -26,9 +26,15 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 
   return {
     async write(key, image) {
-      await writeDurably(pathOf(key, 'preview'), image.preview);
-      await writeDurably(pathOf(key, 'full'), image.full);
-      await syncFolder(folder);
+      const preview = pathOf(key, 'preview');
+      await writeDurably(preview, image.preview);
+      try {
+        await writeDurably(pathOf(key, 'full'), image.full);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(preview, { force: true });
+        throw error;
+      }
     },
     async find(key, variant) {
       const file = pathOf(key, variant);
@@ -45,14 +51,20 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 /** Under a temporary name first: a reader sees the whole file or none. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(temporary, 'wx');
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    // On a full disk the half of a file would take the last room, for ever.
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(temporary, file);
 }
 
 async function syncFolder(folder: string): Promise<void> {

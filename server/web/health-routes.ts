@@ -2,16 +2,18 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
+import type { StorageWatch } from '../files/watch-storage.ts';
 import type { HttpEnv } from '../http-env.ts';
 
 /** /healthz: the process answers. /readyz: it can also serve people; 503 while it cannot. */
 export function healthRoutes(
   { db, log }: Pick<Context, 'db' | 'log'>,
-  watch: DatabaseWatch | null,
+  { watch, storage }: { watch: DatabaseWatch | null; storage: StorageWatch },
 ): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
+    if (await storage.looksFull()) return c.text('no room left', 503);
     // It asks on a connection of its own: here nobody waits behind people's calls.
     if (watch !== null) {
       return (await watch.looksAway()) ? c.text('not ready', 503) : c.text('ready');

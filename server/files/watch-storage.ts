@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { isStorageFull } from '../error-reply.ts';
+
+/** Room for a picture; a file that just fits proves nothing. */
+const PROBE_BYTES = 1 << 20;
+/** A database elsewhere tells of its own disk by its errors alone: after so long without one it has room. */
+const QUIET_MS = 5_000;
+
+/** What is known of the room on the disks that the server writes to. */
+export interface StorageWatch {
+  /** Hears every error of a call; the first that says so is logged. */
+  note(error: unknown): void;
+  /** Whether there is no room; after an error that said so it is tried by writing. */
+  looksFull(): Promise<boolean>;
+}
+
+/** Watches the folder of images and, by its errors, the database. */
+export function watchStorage({
+  folder,
+  log,
+}: {
+  folder: string;
+  log: Pick<Logger, 'error' | 'warn'>;
+}): StorageWatch {
+  let toldAt: number | null = null;
+  return {
+    note(error) {
+      if (!isStorageFull(error)) return;
+      if (toldAt === null) log.error({ err: error }, 'a disk takes nothing any more');
+      toldAt = performance.now();
+    },
+    async looksFull() {
+      if (toldAt === null) return false;
+      if (performance.now() - toldAt < QUIET_MS || !(await takesFile(folder))) return true;
+      log.warn('the disk takes something again');
+      toldAt = null;
+      return false;
+    },
+  };
+}
+
+async function takesFile(folder: string): Promise<boolean> {
+  const file = path.join(folder, `probe-${randomUUID()}.tmp`);
+  try {
+    const handle = await open(file, 'wx');
+    try {
+      await handle.writeFile(Buffer.alloc(PROBE_BYTES));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return true;
+  } catch {
+    // Why it takes nothing was told by whoever met it.
+    return false;
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
