@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import { createJobRunner, type JobHandlers } from './job-runner.ts';
-import { backoffMs } from './settle-job.ts';
+import { backoffMs, finishJob, renewLease } from './settle-job.ts';
 import { takeJob } from './take-job.ts';
 
 const { context, clock, reset, close } = await openTestContext();
@@ -148,9 +148,80 @@ test('a slow job does not hold up the others, where several may run', async () =
   expect(done.toSorted()).toEqual([0, 1, 2, 'slow']);
 });
 
+test('a slow kind holds up no other, also what comes while it is at work', async () => {
+  const done: unknown[] = [];
+  const ends: (() => void)[] = [];
+  const handlers = {
+    slow: () => new Promise<void>((resolve) => ends.push(resolve)),
+    note: async (args: unknown) => void done.push(args),
+  };
+  const busy = createJobRunner({ ...context, handlers, atATime: 2 });
+  for (let n = 0; n < 3; n += 1) await add('slow');
+  busy.start();
+  await expect.poll(() => ends.length).toBe(2);
+  await add('note', 1);
+  context.jobs.wake();
+  await expect.poll(() => done).toEqual([1]);
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(3);
+  for (const end of ends) end();
+  await busy.stop();
+  expect(await rows()).toEqual([]);
+});
+
+test('a job that takes longer than its lease stays with its runner', async () => {
+  let end = () => {};
+  let begun = 0;
+  const handlers = {
+    note: () => {
+      begun += 1;
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    },
+  };
+  await add('note');
+  const [first, second] = [runner(handlers), runner(handlers)];
+  const working = first.runDue();
+  await expect.poll(() => begun).toBe(1);
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    const before = (await rows())[0]?.leased_until;
+    clock.advance(20_000);
+    await expect.poll(async () => (await rows())[0]?.leased_until).not.toEqual(before);
+    await second.runDue();
+  }
+  expect(begun).toBe(1);
+  end();
+  await working;
+  expect(await rows()).toEqual([]);
+});
+
+test('whoever comes back to a job that another has taken over leaves it to them', async () => {
+  await add('note');
+  const taking = () => takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs: 1_000 });
+  const first = await taking();
+  clock.advance(1_000);
+  const second = await taking();
+  if (first === null || second === null) throw new Error('it was to be taken twice');
+  await finishJob(context.db, first);
+  await renewLease(context.db, first, { now: clock.now(), leaseMs: 60_000 });
+  expect(await rows()).toMatchObject([
+    { attempts: 2, leased_until: new Date(clock.now().getTime() + 1_000) },
+  ]);
+  await finishJob(context.db, second);
+  expect(await rows()).toEqual([]);
+});
+
+test('a kind that only a newer build knows waits for it', async () => {
+  await add('of-the-next-build');
+  await runner({ note: async () => undefined }).runDue();
+  expect(await rows()).toMatchObject([{ attempts: 0, dead_reason: null }]);
+});
+
 test('leases a job to one of two runners', async () => {
   await add('note');
-  const lease = { now: clock.now(), leaseMs: 60_000 };
+  const lease = { kinds: ['note'], now: clock.now(), leaseMs: 60_000 };
   const taken = await Promise.all([takeJob(context.db, lease), takeJob(context.db, lease)]);
   expect(taken.filter((job) => job !== null)).toHaveLength(1);
 });
@@ -158,12 +229,14 @@ test('leases a job to one of two runners', async () => {
 test('takes a job again when its runner died and the lease has run out', async () => {
   await add('note');
   const leaseMs = 60_000;
-  const first = await takeJob(context.db, { now: clock.now(), leaseMs });
+  const first = await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs });
   expect(first?.attempts).toBe(1);
   clock.advance(leaseMs - 1);
-  expect(await takeJob(context.db, { now: clock.now(), leaseMs })).toBeNull();
+  expect(await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs })).toBeNull();
   clock.advance(1);
-  expect((await takeJob(context.db, { now: clock.now(), leaseMs }))?.attempts).toBe(2);
+  expect(
+    (await takeJob(context.db, { kinds: ['note'], now: clock.now(), leaseMs }))?.attempts,
+  ).toBe(2);
 });
 
 test('two runners share the work and do each job once', async () => {

@@ -12,9 +12,27 @@ export function backoffMs(attempts: number): number {
   return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
 }
 
-/** Forgets a job that is done. */
+/** Forgets a job that is done; one that somebody else has taken over meanwhile is theirs. */
 export async function finishJob(db: Kysely<Schema>, job: TakenJob): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', job.id).execute();
+  await db
+    .deleteFrom('jobs')
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+/** Lets a job that is still being done be ours for longer, unless somebody else has taken it over. */
+export async function renewLease(
+  db: Kysely<Schema>,
+  job: TakenJob,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
 }
 
 interface Failure {

@@ -11,19 +11,19 @@ export interface TakenJob {
 }
 
 /**
- * Leases the job that is due longest, or answers null. A runner that dies leaves its lease to run
+ * Leases the job of these kinds that is due longest, or answers null. A runner that dies leaves its lease to run
  * out, and the job is taken again.
  */
 export async function takeJob(
   db: Kysely<Schema>,
-  { now, leaseMs }: { now: Date; leaseMs: number },
+  { kinds, now, leaseMs }: { kinds: readonly string[]; now: Date; leaseMs: number },
 ): Promise<TakenJob | null> {
   const until = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<TakenJob>`
     update jobs set leased_until = ${until}, attempts = attempts + 1
     where id = (
       select id from jobs
-      where dead_reason is null and run_at <= ${now}
+      where dead_reason is null and run_at <= ${now} and kind = any(${kinds})
         and (leased_until is null or leased_until <= ${now})
       order by run_at, id limit 1
       for update skip locked
