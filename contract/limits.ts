@@ -46,9 +46,14 @@ export const SESSION_COOKIE_LIFE_DAYS = 400;
 /** The page renews a token with less life than this before it opens a stream. */
 export const TOKEN_RENEW_BELOW_SECONDS = 60;
 
+/** So long a device counts as looked at without saying so again. */
+export const VISIBLE_SECONDS = 60;
+
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 30;
 export const STREAM_RECONNECT_SECONDS = 5;
+/** Not everybody comes back in the same second. */
+export const STREAM_RECONNECT_JITTER_SECONDS = 3;
 export const STREAM_RECONNECT_MAX_SECONDS = 60;
 
 export const UNDO_SECONDS = 5;

@@ -52,7 +52,11 @@ export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionBody>;
 /** The session that the pushes are for, as their payloads name it. */
 export const pushSubscribedReply = v.object({ sessionId: idSchema });
 
-export const presenceBody = v.strictObject({ streamId: idSchema, visible: v.boolean() });
+/** `streamId` is what devices of earlier builds name; a page that is being closed knows none. */
+export const presenceBody = v.strictObject({
+  streamId: v.optional(idSchema),
+  visible: v.boolean(),
+});
 
 /** An error of the client. It never holds the text of a message. */
 export const clientLogBody = v.pipe(

@@ -31,6 +31,11 @@ export const streamEventSchema = v.variant('type', [
     /** Of the whole log at `head`. */
     checksum: v.optional(v.number()),
   }),
+  /** The server goes, or has no room: come back after so long. */
+  v.object({
+    type: v.literal('bye'),
+    afterMs: v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)),
+  }),
   v.object({
     type: v.literal('MESSAGE_RECEIVED'),
     data: v.object({ receiverId: idSchema, messageId: idSchema }),
@@ -46,6 +51,7 @@ export const streamEventTypes = [
   'connected',
   'changed',
   'heartbeat',
+  'bye',
   'MESSAGE_RECEIVED',
   'notification',
   'notification_updated',

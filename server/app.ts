@@ -25,7 +25,7 @@ import { answerTrouble } from './web/answer-trouble.ts';
 import { hashInlineScripts } from './web/content-security-policy.ts';
 import { endOfflineLogouts } from './web/end-offline-logouts.ts';
 import { healthRoutes } from './web/health-routes.ts';
-import { isLoopback } from './web/is-local-request.ts';
+import { isLoopback } from './web/is-loopback.ts';
 import { loadStaticFiles } from './web/load-static-files.ts';
 import { logRequests } from './web/log-requests.ts';
 import { openPages } from './web/pages.ts';

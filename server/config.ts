@@ -4,6 +4,10 @@ import type { DatabaseBounds } from './db/open-postgres.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
 import { addressOf } from './mail/address-of.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
+import { isLoopback } from './web/is-loopback.ts';
+
+/** What a balancer takes to notice. */
+const DRAIN_SECONDS = 5;
 
 /** What stops the start; the message is one sentence for the operator. */
 export class StartError extends Error {
@@ -34,6 +38,8 @@ export interface Config {
   trustedProxies: number;
   operatorName: string;
   operatorContact: string;
+  /** between being told to stop and refusing */
+  drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** clients below it are told to update; nothing is refused */
   minClientVersion: number;
@@ -88,6 +94,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     OPERATOR_NAME: given('OPERATOR_NAME'),
     OPERATOR_CONTACT:
       given('OPERATOR_CONTACT')?.replace('{MAIL_FROM}', given('MAIL_FROM') ?? '') ?? null,
+    DRAIN_SECONDS: given('DRAIN_SECONDS'),
     LOG_LEVEL: given('LOG_LEVEL'),
     MIN_CLIENT_VERSION: given('MIN_CLIENT_VERSION'),
     LIMIT_LOGIN_ACCOUNT: given('LIMIT_LOGIN_ACCOUNT'),
@@ -109,9 +116,10 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
 export function parseConfig(raw: RawSettings): Config {
   // First, because the origin's default follows it and would be blamed in its place.
   const port = parse(raw, 'PORT', settingsTable.PORT.schema);
+  const host = parse(raw, 'HOST', settingsTable.HOST.schema);
   const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
   return {
-    host: parse(raw, 'HOST', settingsTable.HOST.schema),
+    host,
     port,
     dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
     filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
@@ -139,6 +147,10 @@ export function parseConfig(raw: RawSettings): Config {
     operatorContact: addressOf(
       parse(raw, 'OPERATOR_CONTACT', settingsTable.OPERATOR_CONTACT.schema),
     ),
+    drainMs:
+      1000 *
+      (parseOptional(raw, 'DRAIN_SECONDS', settingsTable.DRAIN_SECONDS.schema) ??
+        (isLoopback(host) ? 0 : DRAIN_SECONDS)),
     logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),
     minClientVersion: parse(raw, 'MIN_CLIENT_VERSION', settingsTable.MIN_CLIENT_VERSION.schema),
     limits: {

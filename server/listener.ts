@@ -8,6 +8,7 @@ const BACKLOG = 8192;
 const KEEP_ALIVE_MS = 65_000;
 /** How long running calls may take to finish once the server is told to stop. */
 const FINISH_MS = 7_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 type App = Pick<Hono<HttpEnv>, 'fetch'>;
 
@@ -42,12 +43,18 @@ export function createListener(first: App): Listener {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      // A connection that a stream has left becomes idle only now, and would be kept for the next call.
+      const closeIdle = () => {
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      };
+      closeIdle();
+      const again = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
       const cut = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }, FINISH_MS);
       await closed;
       clearTimeout(cut);
+      clearInterval(again);
     },
   };
 }

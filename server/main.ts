@@ -24,6 +24,6 @@ const starting = startOrExit(config, () =>
     say: (line) => void process.stdout.write(`${line}\n`),
   }),
 );
-stopOnSignals(async () => (await starting).close(), log);
+stopOnSignals(async () => (await starting).close(), log, config.drainMs);
 await starting;
 sayWhereToGo(config);

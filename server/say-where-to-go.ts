@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { isLoopback } from './web/is-local-request.ts';
+import { isLoopback } from './web/is-loopback.ts';
 
 /** Tells whoever started the server where everything is. */
 export function sayWhereToGo(config: Config): void {

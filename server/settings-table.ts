@@ -145,6 +145,12 @@ export const settingsTable = {
     meaning: 'E-mail address for questions and complaints, on the legal pages.',
     schema: mailAddress,
   }),
+  DRAIN_SECONDS: setting({
+    default: null,
+    meaning:
+      'How long a server that was told to stop still serves while `/readyz` says no; 0 where HOST is this machine, else 5.',
+    schema: wholeNumber(0, 300),
+  }),
   LOG_LEVEL: setting({
     default: 'info',
     meaning: 'Least level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from './accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from './accounts/send-verification.ts';
 import { scheduleAgeing } from './ageing/schedule-ageing.ts';
@@ -164,6 +165,10 @@ async function startOn(
     listen: () => listener.listen(config),
     async close() {
       drain.begin();
+      if (config.drainMs > 0) {
+        await Promise.all([streams.sendAllAway(config.drainMs), sleep(config.drainMs)]);
+      }
+      drain.refuse();
       const isClosed = listener.close();
       // An open stream is a call that never finishes by itself.
       streams.close();

@@ -85,3 +85,15 @@ test('a call that hangs does not hold the process beyond ten seconds', async () 
   expect(Date.now() - begin).toBeLessThan(10_000);
   expect(await hanging.answer).toBe('');
 });
+
+test('a drain serves on while /readyz says no, and sends streams away before it refuses', async () => {
+  const env = { PORT: String(port), DATA_DIR: dataDir, DRAIN_SECONDS: '2' };
+  server = await startServerProcess(env);
+  const at = `http://localhost:${port}`;
+  expect((await fetch(`${at}/readyz`)).status).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(async () => (await fetch(`${at}/readyz`)).status).toBe(503);
+  const served = await fetch(`${at}/api/operator`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await stopped).toBe(0);
+});

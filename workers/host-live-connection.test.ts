@@ -245,6 +245,30 @@ test('tells the server once whether anybody looks, in whichever thread', async (
   expect(presences()).toEqual([false, true, false]);
 });
 
+test('says again that it is looked at, well within the minute that the server believes it', async () => {
+  const only = await startThread();
+  await connect();
+  only.host.setVisible(true);
+  await pass(60_000);
+  expect(presences().filter((isVisible) => isVisible).length).toBeGreaterThanOrEqual(3);
+  only.host.setVisible(false);
+  await pass(2_000);
+  const told = presences().length;
+  await pass(60_000);
+  expect(presences()).toHaveLength(told);
+  expect(presences().at(-1)).toBe(false);
+});
+
+test('after a page was closed it says anew how it is', async () => {
+  const only = await startThread();
+  await connect();
+  only.host.setVisible(true);
+  await pass(2_000);
+  only.host.pageLeft();
+  await pass(2_000);
+  expect(presences().slice(-2)).toEqual([true, true]);
+});
+
 test('a notification is handed on once, and only when nobody looks', async () => {
   const first = await startThread();
   const second = await startThread();

@@ -33,6 +33,8 @@ export interface LiveHost {
   setVisible(isVisible: boolean): void;
   /** Looks whether all is well, after the page came back in any way. */
   nudge(): void;
+  /** A page has gone, and has told the server that it is not looked at. */
+  pageLeft(): void;
   state(): ConnectionState;
   isHost(): boolean;
   /** Is a tab of this browser looked at, as far as the threads have told each other? */
@@ -79,7 +81,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
   const presence = createPresence({ device, isVisible: isAnyVisible, onError });
 
   const onEvent = (event: StreamEvent) => {
-    if (event.type === 'connected') presence.connected(event.streamId);
+    if (event.type === 'connected') presence.connected();
     if (event.type === 'notification' && !isAnyVisible()) options.onUnseenNotice(event.data);
   };
 
@@ -89,6 +91,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
         device,
         openEventSource: options.openEventSource,
         getToken: options.getToken,
+        isVisible: isAnyVisible,
         onState(next) {
           if (own === null) return;
           own.state = next;
@@ -148,6 +151,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
       presence.changed();
     },
     nudge,
+    pageLeft: () => presence.pageLeft(),
     state,
     isHost: candidate.isHost,
     isAnyVisible,

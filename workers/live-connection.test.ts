@@ -17,6 +17,7 @@ let device: TestDevice;
 let streams: ReturnType<typeof createTestStreams>;
 let states: string[];
 let token: string | null;
+let isVisible: boolean;
 let live: LiveConnection;
 
 const start = (random = () => 0.5) => {
@@ -24,6 +25,7 @@ const start = (random = () => 0.5) => {
     device: { ...device, now: clock.now, timers: clock.timers, random },
     openEventSource: streams.open,
     getToken: async () => token,
+    isVisible: () => isVisible,
     onState: (state) => states.push(state),
     onError: (error) => {
       throw error;
@@ -37,6 +39,7 @@ beforeEach(async () => {
   streams = createTestStreams();
   states = [];
   token = 'a-token';
+  isVisible = true;
   await logInAs(device, ME);
 });
 
@@ -50,7 +53,7 @@ test('opens with a token, and is connected by the word of the server only', asyn
 });
 
 test('comes back 5 seconds after an error, not sooner', async () => {
-  start();
+  start(() => 0);
   await clock.advance(0);
   streams.newest().send(CONNECTED);
   streams.newest().break();
@@ -62,24 +65,53 @@ test('comes back 5 seconds after an error, not sooner', async () => {
   expect(streams.countOpen()).toBe(1);
 });
 
-test('waits longer with each failure, with jitter, and never more than 60 seconds', async () => {
-  const waits = async (random: () => number) => {
-    streams = createTestStreams();
-    start(random);
-    await clock.advance(0);
-    const lengths: number[] = [];
-    for (let failure = 0; failure < 5; failure += 1) {
-      const begin = clock.now();
-      const count = streams.all.length;
-      streams.newest().break();
-      while (streams.all.length === count) await clock.advance(1_000);
-      lengths.push(clock.now() - begin);
-    }
-    live.stop();
-    return lengths;
-  };
-  expect(await waits(() => 1)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000]);
-  expect(await waits(() => 0)).toEqual([5_000, 5_000, 10_000, 20_000, 30_000]);
+/** How long each of several failures in a row is waited for. */
+async function waits(random: () => number, failures: number, stepMs = 1_000): Promise<number[]> {
+  streams = createTestStreams();
+  start(random);
+  await clock.advance(0);
+  const lengths: number[] = [];
+  for (let failure = 0; failure < failures; failure += 1) {
+    const begin = clock.now();
+    const count = streams.all.length;
+    streams.newest().break();
+    while (streams.all.length === count) await clock.advance(stepMs);
+    lengths.push(clock.now() - begin);
+  }
+  live.stop();
+  return lengths;
+}
+
+test('comes back after 5 to 8 seconds each time, for whoever looks', async () => {
+  expect(await waits(() => 0, 4)).toEqual([5_000, 5_000, 5_000, 5_000]);
+  expect(await waits(() => 1, 4)).toEqual([8_000, 8_000, 8_000, 8_000]);
+});
+
+test('has patience after five minutes', async () => {
+  const lengths = await waits(() => 1, 44, 4_000);
+  expect(lengths.slice(0, 38)).toEqual(Array(38).fill(8_000));
+  expect(lengths.slice(-3)).toEqual([60_000, 60_000, 60_000]);
+});
+
+test('where nobody looks it waits longer with each failure, and never more than 60 seconds', async () => {
+  isVisible = false;
+  expect(await waits(() => 1, 5)).toEqual([8_000, 10_000, 20_000, 40_000, 60_000]);
+  expect(await waits(() => 0, 5)).toEqual([5_000, 5_000, 10_000, 20_000, 30_000]);
+});
+
+test('comes back when the server says that it may', async () => {
+  start();
+  await clock.advance(0);
+  const [first] = streams.all;
+  first?.send(CONNECTED);
+  first?.send({ type: 'bye', afterMs: 9_000 });
+  expect(live.state()).toBe('disconnected');
+  // The server closes what it has sent away.
+  first?.break();
+  await clock.advance(8_999);
+  expect(streams.all).toHaveLength(1);
+  await clock.advance(1);
+  expect(streams.all).toHaveLength(2);
 });
 
 test('begins anew with 5 seconds once it was connected', async () => {
@@ -93,7 +125,7 @@ test('begins anew with 5 seconds once it was connected', async () => {
   streams.newest().send(CONNECTED);
   const count = streams.all.length;
   streams.newest().break();
-  await clock.advance(5_000);
+  await clock.advance(8_000);
   expect(streams.all).toHaveLength(count + 1);
 });
 
@@ -145,7 +177,7 @@ test('without a token it waits, and asks again', async () => {
   await clock.advance(4_000);
   expect(streams.all).toHaveLength(0);
   token = 'later';
-  await clock.advance(1_000);
+  await clock.advance(4_000);
   expect(streams.newest().url).toContain('token=later');
 });
 
@@ -154,7 +186,7 @@ test('what a closed stream still says is not heard', async () => {
   await clock.advance(0);
   const [first] = streams.all;
   first?.break();
-  await clock.advance(5_000);
+  await clock.advance(8_000);
   first?.send(CONNECTED);
   expect(live.state()).toBe('disconnected');
 });

@@ -1,4 +1,5 @@
 import {
+  STREAM_RECONNECT_JITTER_SECONDS,
   STREAM_RECONNECT_MAX_SECONDS,
   STREAM_RECONNECT_SECONDS,
   STREAM_SILENCE_SECONDS,
@@ -7,6 +8,9 @@ import { type StreamEvent, streamEventTypes } from '../contract/stream-events.ts
 import type { Device } from '../local/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
 import { handleEvent, lookAround, parseEvent } from './handle-stream-event.ts';
+
+/** So long an outage is met with patience only where nobody looks. */
+const PROMPT_FOR_MS = 5 * 60_000;
 
 export type ConnectionState = 'connected' | 'disconnected';
 
@@ -23,6 +27,8 @@ interface Options {
   openEventSource: OpenEventSource;
   /** A token with a minute to live; null when nobody can give one now: then the connection waits. */
   getToken(): Promise<string | null>;
+  /** Is a tab looked at? Then whoever looks does not wait for long. */
+  isVisible(): boolean;
   onState(state: ConnectionState): void;
   /** Every event as it comes, before the device has taken it in. */
   onEvent?(event: StreamEvent): void;
@@ -31,8 +37,8 @@ interface Options {
 
 /**
  * The one stream of this device (product.md section 4): opened while a person is logged in, with a
- * reconnect of its own: 5 seconds after an error, then growing with jitter to 60, begun anew by
- * `connected`. The stream is only the doorbell: an event that does not continue at the device's
+ * reconnect of its own: 5 to 8 seconds after an error; growing to 60 where nobody looks, or after five
+ * minutes; begun anew by `connected`, and as the server says in `bye`. The stream is only the doorbell: an event that does not continue at the device's
  * cursor, every new connection, and every one that could not be had, makes the device pull.
  */
 export function startLiveConnection(options: Options): LiveConnection {
@@ -42,7 +48,9 @@ export function startLiveConnection(options: Options): LiveConnection {
   let state: ConnectionState = 'disconnected';
   let silence: unknown = null;
   let reconnect: unknown = null;
+  /** Since the last time that it was connected, and since when it fails. */
   let failures = 0;
+  let failingSince: number | null = null;
   let lastHeardAt = 0;
   let isOpening = false;
   let isStopped = false;
@@ -63,15 +71,23 @@ export function startLiveConnection(options: Options): LiveConnection {
     setState('disconnected');
   };
 
-  const openLater = () => {
+  const openAfter = (ms: number) => {
     if (isStopped || reconnect !== null) return;
-    reconnect = timers.set(
-      () => {
-        reconnect = null;
-        void open();
-      },
-      reconnectDelay(failures, device.random),
-    );
+    reconnect = timers.set(() => {
+      reconnect = null;
+      void open();
+    }, ms);
+  };
+
+  const openLater = () => {
+    failingSince ??= device.now();
+    const lasts = device.now() - failingSince;
+    if (failures === 0 || (options.isVisible() && lasts < PROMPT_FOR_MS)) {
+      failures = Math.max(failures, 1);
+      openAfter(promptDelay(device.random));
+      return;
+    }
+    openAfter(patientDelay(failures, device.random));
     failures += 1;
   };
 
@@ -128,7 +144,13 @@ export function startLiveConnection(options: Options): LiveConnection {
     if (event === null) return;
     if (event.type === 'connected') {
       failures = 0;
+      failingSince = null;
       setState('connected');
+    }
+    if (event.type === 'bye') {
+      close();
+      openAfter(event.afterMs);
+      return;
     }
     options.onEvent?.(event);
     queue = queue.then(() => handleEvent(device, event)).catch(onError);
@@ -155,8 +177,12 @@ export function startLiveConnection(options: Options): LiveConnection {
   };
 }
 
-function reconnectDelay(failures: number, random: () => number): number {
-  if (failures === 0) return STREAM_RECONNECT_SECONDS * 1000;
+function promptDelay(random: () => number): number {
+  const jitter = random() * STREAM_RECONNECT_JITTER_SECONDS;
+  return Math.round((STREAM_RECONNECT_SECONDS + jitter) * 1000);
+}
+
+function patientDelay(failures: number, random: () => number): number {
   const seconds = Math.min(STREAM_RECONNECT_MAX_SECONDS, STREAM_RECONNECT_SECONDS * 2 ** failures);
   return Math.round(seconds * 1000 * (0.5 + random() / 2));
 }

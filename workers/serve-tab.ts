@@ -33,6 +33,7 @@ export function serveTab({
     isAnyTabVisible: () => host.isAnyVisible(),
     leave() {
       if (mine !== null) pages.remove(mine);
+      host.pageLeft();
     },
   };
 }

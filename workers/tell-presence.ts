@@ -8,9 +8,12 @@ import { SessionEnded } from '../local/session/in-session.ts';
 /** Between two tabs there is a moment in which none is visible: it is not told. */
 const SETTLE_MS = 1_000;
 
+/** Twice within the minute for which the server believes it: one of the two may be lost. */
+const RENEW_MS = 25_000;
+
 /**
- * Tells the server whether a tab of this device is looked at (POST /api/presence), for the stream
- * that is open now: at its beginning and after each change.
+ * Tells the server whether a tab of this device is looked at (POST /api/presence), while a stream is open:
+ * at its beginning, after each change, and again and again as long as one is.
  */
 export function createPresence({
   device,
@@ -21,25 +24,40 @@ export function createPresence({
   isVisible: () => boolean;
   onError: (error: unknown) => void;
 }) {
-  let streamId: string | null = null;
+  let isConnected = false;
   let told: boolean | null = null;
-  let timer: unknown = null;
+  let soon: unknown = null;
+  let renewal: unknown = null;
 
   const tell = async () => {
-    timer = null;
+    soon = null;
     const visible = isVisible();
-    if (streamId === null || told === visible) return;
+    if (!isConnected || told === visible) return;
     told = visible;
+    if (visible) renewLater();
     await callAsPerson(
       device,
-      { endpoint: '/api/presence', method: 'POST', body: { streamId, visible } },
+      { endpoint: '/api/presence', method: 'POST', body: { visible } },
       v.unknown(),
     );
   };
 
   const tellSoon = () => {
-    if (streamId === null) return;
-    timer ??= device.timers.set(() => tell().catch(settle), SETTLE_MS);
+    if (!isConnected) return;
+    soon ??= device.timers.set(() => tell().catch(settle), SETTLE_MS);
+  };
+
+  const tellAnew = () => {
+    told = null;
+    tellSoon();
+  };
+
+  const renewLater = () => {
+    if (renewal !== null) device.timers.clear(renewal);
+    renewal = device.timers.set(() => {
+      renewal = null;
+      if (isVisible()) tellAnew();
+    }, RENEW_MS);
   };
 
   const settle = (error: unknown) => {
@@ -50,16 +68,18 @@ export function createPresence({
   };
 
   return {
-    connected(id: string) {
-      streamId = id;
-      told = null;
-      tellSoon();
+    connected() {
+      isConnected = true;
+      tellAnew();
     },
     changed: tellSoon,
+    /** A page that was closed has told by itself that it is not looked at; another one may be. */
+    pageLeft: tellAnew,
     stop() {
-      streamId = null;
-      if (timer !== null) device.timers.clear(timer);
-      timer = null;
+      isConnected = false;
+      for (const timer of [soon, renewal]) if (timer !== null) device.timers.clear(timer);
+      soon = null;
+      renewal = null;
     },
   };
 }

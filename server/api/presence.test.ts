@@ -6,7 +6,6 @@ import { makePerson, type TestPerson } from '../testing/people.ts';
 import { refusalWithoutEffect } from '../testing/refusals.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 
-const BEAT_MS = 20_000;
 const api = await openTestApi();
 const { context, clock, call, reset, close } = api;
 let ayse: TestPerson;
@@ -24,14 +23,30 @@ async function isVisible({ sessionId }: TestPerson): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return visible_until !== null && visible_until > clock.now();
 }
-const say = (streamId: string, visible: boolean) =>
-  call(ayse, 'presence', { body: { streamId, visible } });
+const say = (visible: boolean) => call(ayse, 'presence', { body: { visible } });
 
-/** Two nodes that share database and bus; their heartbeats come when the test says so. */
-function openNode() {
-  let beat = () => {};
+test('a device is visible as long as its tab says so', async () => {
+  expect(await isVisible(ayse)).toBe(false);
+  await say(true);
+  expect(await isVisible(ayse)).toBe(true);
+  await say(false);
+  expect(await isVisible(ayse)).toBe(false);
+});
+
+test('what the device does not say again runs out within a minute', async () => {
+  await say(true);
+  clock.advance(30_000);
+  await say(true);
+  clock.advance(59_999);
+  expect(await isVisible(ayse)).toBe(true);
+  clock.advance(1);
+  expect(await isVisible(ayse)).toBe(false);
+});
+
+test('an open stream alone makes nobody visible', async () => {
+  const beats: (() => void)[] = [];
   const after = (_: number, run: () => void) => {
-    beat = run;
+    beats.push(run);
     return () => {};
   };
   const streams = createStreams({ ...context, timers: { after } });
@@ -41,69 +56,26 @@ function openNode() {
     close: () => {},
     isSlow: () => false,
   };
-  return {
-    streams,
-    beat: () => beat(),
-    async open(caller: TestPerson) {
-      const leave = streams.open(caller, sink);
-      await expect.poll(() => written.join('')).toContain('connected');
-      const [, streamId = ''] = /"streamId":"([^"]+)"/.exec(written.join('')) ?? [];
-      return { leave, streamId };
-    },
-  };
-}
-
-test('a device is visible as long as its tab says so', async () => {
-  const streamId = context.makeId();
+  const leave = streams.open(ayse, sink);
+  await say(true);
+  clock.advance(60_000);
+  for (let beat = 0; beat < 20; beat += 1) beats.shift()?.();
+  await expect.poll(() => written.join('')).toContain('event: heartbeat');
   expect(await isVisible(ayse)).toBe(false);
-  await say(streamId, true);
+  leave();
+  streams.close();
+});
+
+test('a device of an earlier build names its stream', async () => {
+  await call(ayse, 'presence', { body: { streamId: context.makeId(), visible: true } });
   expect(await isVisible(ayse)).toBe(true);
-  await say(streamId, false);
-  expect(await isVisible(ayse)).toBe(false);
 });
 
-test('what no node confirms runs out', async () => {
-  await say(context.makeId(), true);
-  clock.advance(3 * BEAT_MS);
-  expect(await isVisible(ayse)).toBe(false);
-});
-
-test('the node that holds the stream confirms it, and a closed stream is hidden', async () => {
-  const node = openNode();
-  const other = openNode();
-  const { leave, streamId } = await node.open(ayse);
-  await say(streamId, true);
-  for (let count = 0; count < 4; count += 1) {
-    clock.advance(BEAT_MS);
-    node.beat();
-    other.beat();
-    const until = () =>
-      context.db.selectFrom('sessions').select('visible_until').executeTakeFirst();
-    await expect
-      .poll(async () => (await until())?.visible_until?.getTime())
-      .toBe(clock.now().getTime() + 2.5 * BEAT_MS);
-  }
-  leave();
-  await expect.poll(() => isVisible(ayse)).toBe(false);
-  node.streams.close();
-  other.streams.close();
-});
-
-test('nobody makes another’s device visible', async () => {
-  const fatma = await makePerson(context);
-  const node = openNode();
-  const { leave, streamId } = await node.open(fatma);
-  await say(streamId, true);
-  clock.advance(3 * BEAT_MS);
-  node.beat();
-  expect(await isVisible(fatma)).toBe(false);
-  leave();
-  node.streams.close();
-});
-
-test('refuses what is no stream', async () => {
+test('refuses what says neither', async () => {
   expect(
-    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: { visible: true } })),
+    await refusalWithoutEffect(api, () =>
+      call(ayse, 'presence', { body: { streamId: context.makeId() } }),
+    ),
   ).toBe('body-invalid');
 });
 

@@ -6,6 +6,7 @@ import * as noticesAndBlocks from './migrations/0003-notices-and-blocks.ts';
 import * as people from './migrations/0004-people.ts';
 import * as pushAndMail from './migrations/0005-push-and-mail.ts';
 import * as logChecksums from './migrations/0006-log-checksums.ts';
+import * as presence from './migrations/0007-presence.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-people': people,
   '0005-push-and-mail': pushAndMail,
   '0006-log-checksums': logChecksums,
+  '0007-presence': presence,
 };
 
 /** Their names, oldest first. */

@@ -113,6 +113,8 @@ export interface Schema {
     ended_at: Date | null;
     end_reason: string | null;
     visible_until: Date | null;
+    /** when the device last said that it is looked at */
+    seen_at: Generated<Date | null>;
   };
   refresh_tokens: {
     hash: string;

@@ -36,7 +36,7 @@ export async function findUnseen(
             selectFrom('sessions')
               .select('sessions.id')
               .where('sessions.user_id', '=', userId)
-              .whereRef('sessions.visible_until', '>=', 'notifications.created_at'),
+              .whereRef('sessions.seen_at', '>=', 'notifications.created_at'),
           ),
         ),
       ]),

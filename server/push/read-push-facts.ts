@@ -15,7 +15,7 @@ export async function readSubscription(db: Kysely<Schema>, id: string, now: Date
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .selectAll('push_subscriptions')
-    .select('sessions.visible_until')
+    .select(['sessions.visible_until', 'sessions.seen_at'])
     .where('push_subscriptions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.last_used_at', '>', oldestLiveUse(now))

@@ -129,6 +129,30 @@ test('tells nothing of a type that is off, and a note all the same', async () =>
   expect(phone.open(service.received[0]).payload.notification.title).toBe('Gitmedi');
 });
 
+test('a device that fell silent while it was looked at is told when its minute is over', async () => {
+  await call(fatma, 'presence', { body: { visible: true } });
+  clock.advance(1_000);
+  await send();
+  await push();
+  expect(service.received).toEqual([]);
+  clock.advance(59_000);
+  await push();
+  expect(service.received).toHaveLength(1);
+});
+
+test('one that says again that it is looked at shows it itself', async () => {
+  await call(fatma, 'presence', { body: { visible: true } });
+  clock.advance(1_000);
+  await send();
+  await push();
+  clock.advance(30_000);
+  await call(fatma, 'presence', { body: { visible: true } });
+  clock.advance(30_000);
+  await push();
+  expect(service.received).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});
+
 test('a device whose tab was hidden is told', async () => {
   const streamId = context.makeId();
   await call(fatma, 'presence', { body: { streamId, visible: true } });

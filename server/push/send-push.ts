@@ -6,7 +6,7 @@ import type { PushPayload } from '../../contract/push-payload.ts';
 import type { Context } from '../context.ts';
 import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
-import { mayPush, PUSH_LIFE_MS } from '../rules/may-push.ts';
+import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from '../rules/may-push.ts';
 import type { OutgoingPush, PostPush, PushAnswer } from './post-push.ts';
 import { readNotice, readSubscription } from './read-push-facts.ts';
 import { removeSubscription } from './subscriptions.ts';
@@ -45,21 +45,27 @@ export function createPushSender(
 /** What the device is told; null when it is not to be told (any more). */
 async function findPayload(
   { db, now, publicOrigin }: Parts,
-  { user_id: userId, session_id: sessionId, visible_until }: Subscription,
+  { user_id: userId, session_id: sessionId, visible_until, seen_at }: Subscription,
   notificationId: string,
 ): Promise<PushPayload | null> {
   const notice = await readNotice(db, { userId, notificationId });
   if (notice === null) return null;
-  const isTold = mayPush({
+  const facts: PushFacts = {
     kind: notice.kind,
     createdAt: notice.created_at,
     isRead: notice.read_at !== null,
     isSenderActive: notice.sender_state === null || notice.sender_state === 'active',
     settings: notice,
     visibleUntil: visible_until,
+    seenAt: seen_at,
     now: now(),
-  });
-  if (!isTold) return null;
+  };
+  if (!mayPush(facts)) return null;
+  const until = findWait(facts);
+  if (until !== null) {
+    const afterMs = until.getTime() - facts.now.getTime();
+    throw new RetryJobLater('the device may be looked at', afterMs);
+  }
   return writePayload({
     notification: notice,
     sessionId,

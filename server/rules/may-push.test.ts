@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultNotificationSettings as settings } from '../../contract/notification-settings.ts';
-import { mayPush, type PushFacts } from './may-push.ts';
+import { findWait, mayPush, type PushFacts } from './may-push.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -11,6 +11,7 @@ const facts = (more: Partial<PushFacts> = {}): PushFacts => ({
   isSenderActive: true,
   settings,
   visibleUntil: null,
+  seenAt: null,
   now,
   ...more,
 });
@@ -20,10 +21,20 @@ test('tells of what is new, also when a tab was visible before', () => {
   expect(mayPush(facts({ visibleUntil: now }))).toBe(true);
 });
 
+test('waits for a device that has only said before that it is looked at', () => {
+  const before = facts({ visibleUntil: minutes(1), seenAt: minutes(-1) });
+  expect(mayPush(before)).toBe(true);
+  expect(findWait(before)).toEqual(minutes(1));
+  expect(findWait(facts({ visibleUntil: now }))).toBeNull();
+});
+
 test.each<[string, Partial<PushFacts>]>([
   ['what is read', { isRead: true }],
   ['somebody who froze their account', { isSenderActive: false }],
-  ['anything to a device with a visible tab', { visibleUntil: minutes(1) }],
+  [
+    'anything to a device that has said since that it is looked at',
+    { visibleUntil: minutes(1), seenAt: now },
+  ],
   ['what happened two days ago', { createdAt: minutes(-2 * 24 * 60) }],
   ['anything with push off', { settings: { ...settings, push: false } }],
   [

@@ -13,17 +13,34 @@ export interface PushFacts {
   /** false for somebody frozen, suspended or deleted; true when it is about nobody. */
   isSenderActive: boolean;
   settings: NotificationSettings;
-  /** Until when one of the device's tabs counts as visible. */
+  /** Until when the device counts as looked at, and when it last said so. */
   visibleUntil: Date | null;
+  seenAt: Date | null;
   now: Date;
 }
 
 /** Whether a device is told of a notification now (product.md, "Notifications"). */
 export function mayPush(facts: PushFacts): boolean {
-  const { kind, createdAt, isRead, isSenderActive, settings, visibleUntil, now } = facts;
+  const { kind, createdAt, isRead, isSenderActive, settings, now } = facts;
   if (isRead || !isSenderActive) return false;
   if (!settings.push || !isWanted(settings.types, kind)) return false;
   if (now.getTime() - createdAt.getTime() > PUSH_LIFE_MS) return false;
-  if (visibleUntil !== null && visibleUntil > now) return false;
+  if (isSeen(facts)) return false;
   return findQuietEnd(settings.quiet_hours, now) === null;
+}
+
+/** A device that says after the notification that it is looked at shows it itself. */
+function isSeen({ visibleUntil, seenAt, createdAt, now }: PushFacts): boolean {
+  return visibleUntil !== null && visibleUntil > now && seenAt !== null && seenAt >= createdAt;
+}
+
+/**
+ * Until when a push waits for a device that has said only before the notification that it is looked at:
+ * it says so again, or was put to sleep and is told then. null: it does not wait.
+ */
+export function findWait({
+  visibleUntil,
+  now,
+}: Pick<PushFacts, 'visibleUntil' | 'now'>): Date | null {
+  return visibleUntil !== null && visibleUntil > now ? visibleUntil : null;
 }

@@ -5,7 +5,6 @@
 export type Hint =
   | { type: 'changed'; userId: string; seq: number }
   | { type: 'session-ended'; sessionId: string }
-  | { type: 'presence'; userId: string; streamId: string; visible: boolean }
   | { type: 'taken'; node: string; taken: [place: string, count: number][] };
 
 /**

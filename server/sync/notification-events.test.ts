@@ -19,7 +19,10 @@ beforeEach(async () => {
   streams = createStreams(context);
   const write = (text: string) => {
     const data = /^data: (.*)$/m.exec(text)?.[1];
-    if (data !== undefined) events.push(v.parse(streamEventSchema, JSON.parse(data)));
+    if (data === undefined) return;
+    const event = v.parse(streamEventSchema, JSON.parse(data));
+    // What is closed here is sent away first.
+    if (event.type !== 'bye') events.push(event);
   };
   streams.open(fatma, { write, close: () => {}, isSlow: () => false });
   await expect.poll(() => types()).toEqual(['connected']);

@@ -9,10 +9,9 @@ import { toFrame } from './stream-frame.ts';
 
 export interface Stream {
   id: string;
+  userId: string;
   sessionId: string;
   sink: Sink;
-  /** Whether its tab is looked at, as far as it has said. */
-  isVisible: boolean;
 }
 
 /** All open streams of one person on this node: what is read and serialised once goes to each. */
@@ -33,6 +32,8 @@ const EVENT_CHANGES = 200;
 export function openPersonStreams(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'log'>,
   userId: string,
+  /** A stream was given up here: its reader was too slow, its session had ended, or a step failed. */
+  onDropped: (stream: Stream) => void,
 ): PersonStreams {
   const { epoch } = context;
   const streams = new Set<Stream>();
@@ -59,7 +60,7 @@ export function openPersonStreams(
   }
 
   function drop(stream: Stream): void {
-    remove(stream);
+    onDropped(stream);
     stream.sink.close();
   }
 

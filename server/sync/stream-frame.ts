@@ -5,7 +5,8 @@ export function toRetryFrame(ms: number): string {
   return `retry: ${ms}\n\n`;
 }
 
-/** An event as server-sent events carry it; `seq` is the person's number that it speaks for. */
-export function toFrame(event: StreamEvent, seq: number): string {
-  return `id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+/** An event as server-sent events carry it; `seq` is the person's number that it speaks for, if any. */
+export function toFrame(event: StreamEvent, seq: number | null): string {
+  const id = seq === null ? '' : `id: ${seq}\n`;
+  return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
-import { keepVisible, setVisible } from './presence.ts';
 import { NO_PULSE, readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
-import { toRetryFrame } from './stream-frame.ts';
+import { toFrame, toRetryFrame } from './stream-frame.ts';
 
 /** A person's devices and tabs that share no worker; whoever opens more loses the oldest. */
 const MAX_STREAMS_OF_A_PERSON = 32;
 /** 255 of them are five seconds. */
-const RETRY_JITTER_STEP_MS = 20;
+const RETURN_JITTER_STEP_MS = 20;
+/** As many slots as a heartbeat has seconds. */
+const SLOT_MS = 1000;
+/** Shorter pauses between two streams that are sent away are not worth a timer. */
+const SPREAD_STEP_MS = 10;
 
 /** Every open stream of this node. */
 export interface Streams {
@@ -22,7 +26,9 @@ export interface Streams {
   count(): number;
   /** Closes every stream of a session that has ended. */
   closeStreamsOf(sessionId: string): void;
-  /** Closes all streams and listens no more. */
+  /** Sends all streams away, spread over this time: each is told when to come back. */
+  sendAllAway(overMs: number): Promise<void>;
+  /** Sends away what is left and listens no more. */
   close(): void;
 }
 
@@ -31,106 +37,120 @@ type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | '
 /** Starts listening to the bus and sending heartbeats. */
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
-  const isOf = (sessionId: string) => (stream: Stream) => stream.sessionId === sessionId;
-  const allStreams = () => [...people.values()].flatMap(({ streams }) => [...streams]);
-  let cancelBeat = context.timers.after(STREAM_HEARTBEAT_SECONDS * 1000, beat);
+  const bySession = new Map<string, Set<Stream>>();
+  const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
+  let count = 0;
+  let slot = 0;
+  let cancelBeat = context.timers.after(SLOT_MS, beat);
 
   const unsubscribe = context.bus.subscribe((hint) => {
     if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
-    else if (hint.type === 'presence') notePresence(hint);
   });
 
-  /** When to come back to a server that is restarting: not all in the same moment. */
-  function retryMs(): number {
+  /** When to come back to a server that goes: not all in the same moment. */
+  function returnMs(): number {
     const chance = new Uint8Array(1);
     context.random(chance);
-    return STREAM_RECONNECT_SECONDS * 1000 + (chance[0] ?? 0) * RETRY_JITTER_STEP_MS;
+    return STREAM_RECONNECT_SECONDS * 1000 + (chance[0] ?? 0) * RETURN_JITTER_STEP_MS;
   }
 
   function closeStreamsOf(sessionId: string): void {
-    for (const [userId, person] of people) {
-      for (const stream of [...person.streams].filter(isOf(sessionId))) close(userId, stream);
-    }
+    for (const stream of [...(bySession.get(sessionId) ?? [])]) close(stream);
   }
 
-  function close(userId: string, stream: Stream): void {
-    remove(userId, stream);
+  function close(stream: Stream): void {
+    remove(stream);
     stream.sink.close();
   }
 
-  function remove(userId: string, stream: Stream): void {
+  function remove(stream: Stream): void {
+    const { userId } = stream;
+    const ofSession = bySession.get(stream.sessionId);
+    if (ofSession?.delete(stream) !== true) return;
+    if (ofSession.size === 0) bySession.delete(stream.sessionId);
+    count -= 1;
     const person = people.get(userId);
     person?.remove(stream);
-    if (person?.streams.size === 0) people.delete(userId);
-    if (stream.isVisible) hide(stream);
+    if (person?.streams.size !== 0) return;
+    people.delete(userId);
+    slots[slotOf(userId)]?.delete(userId);
   }
 
-  function notePresence(hint: { userId: string; streamId: string; visible: boolean }): void {
-    const streams = [...(people.get(hint.userId)?.streams ?? [])];
-    const stream = streams.find(({ id }) => id === hint.streamId);
-    if (stream !== undefined) stream.isVisible = hint.visible;
+  /** Says when to come back, and lets go. */
+  function sendAway(stream: Stream): void {
+    const afterMs = returnMs();
+    stream.sink.write(toFrame({ type: 'bye', afterMs }, null));
+    // For whoever reads by the browser's own rules.
+    stream.sink.write(toRetryFrame(afterMs));
+    close(stream);
   }
 
-  /** A closed tab is seen by nobody, unless another one of the device is open. */
-  function hide(closed: Stream): void {
-    closed.isVisible = false;
-    const { sessionId } = closed;
-    if (allStreams().some((stream) => stream.isVisible && isOf(sessionId)(stream))) return;
-    const hidden = { sessionId, visible: false, now: context.now() };
-    setVisible(context.db, hidden).catch((error: unknown) =>
-      // It runs out by itself.
-      context.log.warn({ err: error }, 'a hidden tab was not noted'),
+  const all = () => [...bySession.values()].flatMap((ofSession) => [...ofSession]);
+
+  function beat(): void {
+    const userIds = [...(slots[slot] ?? [])];
+    slot = (slot + 1) % slots.length;
+    cancelBeat = context.timers.after(SLOT_MS, beat);
+    if (userIds.length === 0) return;
+    sendBeats(userIds).catch((error: unknown) =>
+      // Devices take the silence for an error and come back.
+      context.log.error({ err: error }, 'no heartbeat'),
     );
   }
 
-  function beat(): void {
-    sendBeats()
-      // Devices take the silence for an error and come back.
-      .catch((error: unknown) => context.log.error({ err: error }, 'no heartbeat'))
-      .finally(() => {
-        cancelBeat = context.timers.after(STREAM_HEARTBEAT_SECONDS * 1000, beat);
-      });
-  }
-
-  async function sendBeats(): Promise<void> {
-    const sessionIds = allStreams().map(({ sessionId }) => sessionId);
-    const visible = allStreams().filter(({ isVisible }) => isVisible);
-    const seen = visible.map(({ sessionId }) => sessionId);
-    await keepVisible(context.db, seen, context.now());
-    const { heads, liveSessions } = await readPulses(context.db, [...people.keys()], sessionIds);
-    for (const [userId, person] of people) {
+  async function sendBeats(userIds: string[]): Promise<void> {
+    const streamsOf = (userId: string) => [...(people.get(userId)?.streams ?? [])];
+    const sessionIds = userIds.flatMap((userId) =>
+      streamsOf(userId).map(({ sessionId }) => sessionId),
+    );
+    const { heads, liveSessions } = await readPulses(context.db, userIds, sessionIds);
+    const asked = new Set(sessionIds);
+    for (const userId of userIds) {
       // A session that ended while its hint was lost closes here.
-      const ended = [...person.streams].filter(({ sessionId }) => !liveSessions.has(sessionId));
-      for (const stream of ended) close(userId, stream);
-      person.beat(heads.get(userId) ?? NO_PULSE);
+      for (const { sessionId } of streamsOf(userId)) {
+        if (asked.has(sessionId) && !liveSessions.has(sessionId)) closeStreamsOf(sessionId);
+      }
+      people.get(userId)?.beat(heads.get(userId) ?? NO_PULSE);
     }
   }
 
   return {
     open({ userId, sessionId }, sink) {
-      const stream: Stream = { id: context.makeId(), sessionId, sink, isVisible: false };
-      const person = people.get(userId) ?? openPersonStreams(context, userId);
+      const stream: Stream = { id: context.makeId(), userId, sessionId, sink };
+      const person = people.get(userId) ?? openPersonStreams(context, userId, remove);
       people.set(userId, person);
+      slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;
-      if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) {
-        person.remove(oldest);
-        oldest.sink.close();
-        if (oldest.isVisible) hide(oldest);
-      }
+      // Never the last one: there are more than one of those that are too many.
+      if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) close(oldest);
+      const ofSession = bySession.get(sessionId) ?? new Set();
+      bySession.set(sessionId, ofSession.add(stream));
+      count += 1;
       person.add(stream);
-      return () => remove(userId, stream);
+      return () => remove(stream);
     },
-    count: () => allStreams().length,
+    count: () => count,
     closeStreamsOf,
+    async sendAllAway(overMs) {
+      const open = all();
+      const pauseMs = overMs / Math.max(1, open.length);
+      const begun = performance.now();
+      for (const [at, each] of open.entries()) {
+        const early = begun + at * pauseMs - performance.now();
+        if (early > SPREAD_STEP_MS) await sleep(early);
+        sendAway(each);
+      }
+    },
     close() {
       cancelBeat();
       unsubscribe();
-      for (const stream of allStreams()) {
-        stream.sink.write(toRetryFrame(retryMs()));
-        stream.sink.close();
-      }
-      people.clear();
+      for (const stream of all()) sendAway(stream);
     },
   };
+}
+
+/** A person's beats come in one of the slots, so that no moment has all of them. */
+function slotOf(userId: string): number {
+  return Number.parseInt(userId.slice(-4), 16) % STREAM_HEARTBEAT_SECONDS;
 }

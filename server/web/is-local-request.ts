@@ -1,17 +1,9 @@
-import { isIP } from 'node:net';
 import type { Context as HonoContext } from 'hono';
 import type { HttpEnv } from '../http-env.ts';
 import { readPeerAddress } from '../read-request-facts.ts';
+import { isLoopback } from './is-loopback.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
-
-/** Whether a host of a URL, or an address, is this machine itself. */
-export function isLoopback(host: string): boolean {
-  const plain = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1');
-  return (
-    plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
-  );
-}
 
 /**
  * Whether a request comes from the machine itself and means it. A proxy on the same machine brings

@@ -6,13 +6,14 @@ import type { HttpEnv } from '../http-env.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Refuses what comes over a connection that was open when the server was told to stop; what came
- * before runs to its end. /healthz still answers: the process is well, only going.
+ * Says by /readyz that the server goes, and then refuses what comes over a connection that was open when it
+ * began to; what came before runs to its end. /healthz still answers: the process is well, only going.
  */
 export function refuseWhileDraining(drain: Drain): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!drain.hasBegun() || c.req.path === '/healthz') return next();
     c.header('Connection', 'close');
+    if (!drain.isRefusing() && c.req.path !== '/readyz') return next();
     throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 }

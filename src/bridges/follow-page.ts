@@ -10,14 +10,20 @@ const TICK_MS = 15_000;
 export function followPage({
   live,
   lookAround,
+  hide,
   now,
 }: {
   live: LiveBridge;
   lookAround: () => void;
+  /** Tells the server that this device is looked at no more; a worker may end with its last page. */
+  hide: () => void;
   now: () => number;
 }): void {
   addEventListener('online', lookAround);
-  addEventListener('pagehide', () => live.leave());
+  addEventListener('pagehide', () => {
+    live.leave();
+    hide();
+  });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) live.comeBack();
     lookAround();

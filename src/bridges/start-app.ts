@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { giveUpCalls } from '../../local/call-api.ts';
 import { catchUp } from '../../local/catch-up.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
@@ -79,7 +80,22 @@ async function startLive(): Promise<void> {
       // A stream that is well has told everything already.
       if (connectionState() === 'disconnected') catchUp(device).catch(reportError);
     },
+    hide: hidePresence,
     now: device.now,
+  });
+}
+
+/** The call outlives its page; that another page is looked at the shared worker says a moment later. */
+function hidePresence(): void {
+  if (device.cookies?.read(AUTH_COOKIE) == null) return;
+  const call = { endpoint: '/api/presence', method: 'POST', body: { visible: false } };
+  fetch('/api/safe-endpoint', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+    keepalive: true,
+  }).catch(() => {
+    // Without a network nobody is told, and the server's mark runs out within a minute.
   });
 }
 

@@ -1,0 +1,9 @@
+import { isIP } from 'node:net';
+
+/** Whether a host of a URL, or an address, is this machine itself. */
+export function isLoopback(host: string): boolean {
+  const plain = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1');
+  return (
+    plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
+  );
+}
