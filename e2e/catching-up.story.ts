@@ -7,6 +7,7 @@ import { look } from './fixtures/look.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import {
+  answerPeriodicSync,
   CATCH_UP_TAG,
   fireCatchUpSync,
   firePeriodicSync,
@@ -86,8 +87,7 @@ test('a page that is put away without a network asks to be brought up to date wi
 
 test('one that finds no network breaks nothing', async () => {
   house.network.cut();
-  await firePeriodicSync(workers, house.origin);
-  await bare.waitForTimeout(1_000);
+  await answerPeriodicSync(workers, phone);
   house.network.mend();
   await firePeriodicSync(workers, house.origin);
   expect(await keptTexts(bare)).toContain('Rüzgâr döndü.');
@@ -98,8 +98,7 @@ test('after logging out nothing is fetched any more', async () => {
   await phone.page.goto('/logout');
   await phone.page.waitForURL((url) => url.pathname === '/');
   await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([]);
-  await firePeriodicSync(workers, house.origin);
-  await bare.waitForTimeout(1_000);
+  await answerPeriodicSync(workers, phone);
   expect(await keptTexts(bare)).toEqual([]);
 });
 

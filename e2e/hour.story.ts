@@ -9,6 +9,11 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const DUSK = 'rgb(52, 48, 98)';
 const NIGHT = 'rgb(14, 20, 44)';
 
+declare global {
+  /** The next change of the sky's colours, once it plays. */
+  var turn: Promise<Animation>;
+}
+
 let house: House;
 let seat: Seat;
 let secondTab: Page;
@@ -48,15 +53,20 @@ test('a pinned hour is shown at once, in every tab', async () => {
 
 test('the colours of a turn pass in 1200 ms, all of them, and the page is used meanwhile', async () => {
   const { page } = seat;
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    globalThis.turn = new Promise((resolve) => {
+      root.animate = (...how) => {
+        const animation = Element.prototype.animate.apply(root, how);
+        resolve(animation);
+        return animation;
+      };
+    });
+  });
   await pin(page, 'Akşam');
   const turning = await page.evaluate(async () => {
-    const find = () =>
-      document.getAnimations().find(({ effect }) => {
-        return effect instanceof KeyframeEffect && effect.target === document.documentElement;
-      });
-    while (find() === undefined) await new Promise((resolve) => setTimeout(resolve));
-    const animation = find();
-    if (!(animation?.effect instanceof KeyframeEffect)) return null;
+    const animation = await globalThis.turn;
+    if (!(animation.effect instanceof KeyframeEffect)) return null;
     animation.pause();
     animation.currentTime = 600;
     const scenery = document.querySelector('[data-text-below]');

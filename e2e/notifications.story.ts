@@ -8,6 +8,7 @@ import { completeFromOutside } from './fixtures/at-the-door.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
+import { untilStill } from './fixtures/until-calm.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -62,7 +63,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS;
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
-  await page.waitForTimeout(400);
+  await untilStill(page);
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
@@ -81,14 +82,10 @@ test('while the profile is incomplete the bell is locked and says why', async ()
   await page.waitForURL('**/completion');
   const bell = page.getByRole('button', { name: 'Bildirimler', disabled: true });
   const reason = page.getByRole('tooltip').getByText('Profilin tamamlanınca');
-  // The tooltip loads after the bell: a pointer that was there before has to move once more.
-  const hoverAnew = async () => {
-    await page.mouse.move(0, 0);
-    await bell.hover();
-    await page.waitForTimeout(1_000);
-    return reason.count();
-  };
-  await expect.poll(hoverAnew).toBeGreaterThan(0);
+  // The tooltip loads after the bell, which has a state from then on.
+  await page.locator('button[data-state]').and(bell).waitFor();
+  await bell.hover();
+  await reason.first().waitFor();
   await keepPicture(page, 'tr-phone-locked');
   expect([await panel(page).count(), seat.complaints]).toEqual([0, []]);
   await context.close();

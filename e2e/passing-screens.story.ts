@@ -16,6 +16,10 @@ beforeAll(async () => {
   await seat.page.addInitScript(() => {
     const passed: string[] = [];
     Object.assign(globalThis, { passed });
+    const note = (moved: string) => {
+      passed.push(moved);
+      document.dispatchEvent(new Event('passed'));
+    };
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
@@ -28,9 +32,9 @@ beforeAll(async () => {
               ? [`${effect.target?.tagName === 'HTML' ? '' : 'part'} ${duration}`]
               : [`${effect.pseudoElement} ${duration}`];
           });
-          passed.push([...new Set(moved)].join('\n'));
+          note([...new Set(moved)].join('\n'));
         },
-        (error) => passed.push(String(error)),
+        (error) => note(String(error)),
       );
       return transition;
     };
@@ -68,12 +72,12 @@ test('the bar can be used while it plays', async () => {
       [...document.querySelectorAll<HTMLElement>(`a[href="${place}"]`)].find((link) =>
         link.checkVisibility(),
       );
-    find('/messages')?.click();
     // Ready: the old screen has gone, and the first frame of the passage is about to be shown.
-    const { passed } = globalThis as unknown as { passed: string[] };
-    while (passed.length === 0) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    const isReady = new Promise((resolve) => {
+      document.addEventListener('passed', resolve, { once: true });
+    });
+    find('/messages')?.click();
+    await isReady;
     const { x, y } = find('/pigeons')?.getBoundingClientRect() ?? { x: 0, y: 0 };
     return document.elementFromPoint(x + 20, y + 20)?.closest('a')?.pathname;
   });
@@ -109,8 +113,13 @@ test('going back finds the place where one was', async () => {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 420 });
   await visit(page, '/discover');
-  await page.evaluate(() => scrollTo(0, 180));
-  await page.waitForTimeout(200);
+  await page.evaluate(async () => {
+    const isScrolled = new Promise((resolve) => {
+      document.addEventListener('scroll', resolve, { once: true });
+    });
+    scrollTo(0, 180);
+    await isScrolled;
+  });
   await go(page, '/pigeons');
   await page.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
   await page.goBack();

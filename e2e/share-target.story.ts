@@ -7,6 +7,7 @@ import { makeNewcomer } from './fixtures/newcomer.ts';
 import { textFile } from './fixtures/odd-pictures.ts';
 import { comeIn, logIn, settleIn, untilControlled } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
+import { readDevice } from './fixtures/read-device.ts';
 import { share } from './fixtures/share.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -86,8 +87,8 @@ test('a letter that was begun stays as it was, and so does a composer that is op
   await expect.poll(() => words(page)).toBe('Paylaşılan');
   await desk(tab).getByLabel('Mektubun').fill('Yarım kalan, biraz daha');
   await close(tab);
-  // What was typed last reaches the disk.
-  await tab.waitForTimeout(500);
+  const kept = async () => (await readDevice(tab)).drafts?.map(({ text }) => text);
+  await expect.poll(kept).toContain('Yarım kalan, biraz daha');
   await tab.close();
   await putAway(page);
   await open(page);

@@ -46,8 +46,9 @@ async function finish({ field, send, begun }: Desk, letGo: () => Promise<void>):
   const letter = page.getByLabel(field);
   const button = page.getByRole('button', { name: send });
   const whole = `${begun}\n\n${ENDED}`;
+  await page.clock.install();
   await letter.fill(ENDED);
-  await page.waitForTimeout(PAUSE);
+  await page.clock.runFor(PAUSE);
   await letter.press('Control+Enter');
   expect(await button.isDisabled()).toBe(true);
   await letGo();
