@@ -1,6 +1,7 @@
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/create-logger.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openFileStore } from '../../server/files/file-store.ts';
 import { startServer } from '../../server/start-server.ts';
 import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
 import { makeWorld, type World } from './world.ts';
@@ -33,7 +34,8 @@ export async function prepare(place: { databaseUrl: string; dataDir: string }): 
   });
   const server = await startServer(config, { database, log: createLogger('silent') });
   try {
-    const world = await makeWorld(server.context);
+    const files = await openFileStore(config.filesDir);
+    const world = await makeWorld({ context: server.context, files });
     const record = async (call: {
       method: string;
       path: string;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { signAuthToken } from '../../server/accounts/auth-token.ts';
 import type { Context } from '../../server/context.ts';
-import { makePerson, type TestPerson } from '../../server/testing/people.ts';
+import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { convertImage } from '../../server/files/convert-image.ts';
+import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
 
 /** Who writes and reads in the bench, with what they need. */
 export interface World {
@@ -18,11 +20,26 @@ const SKY_MESSAGES = 500;
 const LETTERS = 3000;
 
 /** Fills an empty database: writers with pigeons, a sky, and a reader with a long log. */
-export async function makeWorld(context: Context): Promise<World> {
+export async function makeWorld(ground: Ground): Promise<World> {
+  const { context } = ground;
+  const portrait = await convertImage(await drawPicture(0, 'portrait'));
+  let people = 0;
+  const makePerson = () => {
+    people += 1;
+    return makeHousehold(ground, {
+      ...{ email: `bench${people}@example.org`, language: 'tr' },
+      passwordHash: 'not a hash: nobody logs in with it',
+      profile: {
+        ...{ full_name: `Kişi ${people}`, gender: 'female', birth_date: '1990-05-17' },
+        ...{ country: 'TR', city: 'İzmir' },
+      },
+      photos: [portrait, portrait, portrait],
+    });
+  };
   const writers: World['writers'] = [];
   for (let at = 0; at < WRITERS; at += 1) {
-    const writer = await makePerson(context, { pigeons: 0 });
-    const receiver = await makePerson(context, { pigeons: 0 });
+    const writer = await makePerson();
+    const receiver = await makePerson();
     const pigeonIds = await addPigeons(
       context,
       writer.userId,
@@ -31,10 +48,12 @@ export async function makeWorld(context: Context): Promise<World> {
     const token = await signAuthToken(context, writer);
     writers.push({ userId: writer.userId, token, receiverId: receiver.userId, pigeonIds });
   }
-  const author = await makePerson(context, { pigeons: 1 });
-  const reader = await makePerson(context, { pigeons: 0 });
-  await addMessages(context, { author, receiverId: null, count: SKY_MESSAGES });
-  await addMessages(context, { author, receiverId: reader.userId, count: LETTERS });
+  const author = await makePerson();
+  const reader = await makePerson();
+  const [pigeonId = ''] = await addPigeons(context, author.userId, 1);
+  const by = { authorId: author.userId, pigeonId };
+  await addMessages(context, { ...by, receiverId: null, count: SKY_MESSAGES });
+  await addMessages(context, { ...by, receiverId: reader.userId, count: LETTERS });
   await addLog(context, reader.userId);
   await sql`analyze`.execute(context.db);
   const { db } = context;
@@ -67,15 +86,19 @@ async function addPigeons({ db, now }: Context, ownerId: string, count: number) 
 }
 
 interface Letters {
-  author: TestPerson;
+  authorId: string;
+  pigeonId: string;
   receiverId: string | null;
   count: number;
 }
 
-async function addMessages({ db, now }: Context, { author, receiverId, count }: Letters) {
+async function addMessages(
+  { db, now }: Context,
+  { authorId, pigeonId, receiverId, count }: Letters,
+) {
   await sql`
     insert into messages (id, sender_id, receiver_id, pigeon_id, content, status, trip, created_at)
-    select gen_random_uuid(), ${author.userId}::uuid, ${receiverId}::uuid, ${author.pigeonIds[0]}::uuid,
+    select gen_random_uuid(), ${authorId}::uuid, ${receiverId}::uuid, ${pigeonId}::uuid,
       'Merhaba, bugün gökyüzü açık ve rüzgâr az. ' || n, 'read', 1,
       ${now()}::timestamptz - n * interval '1 minute'
     from generate_series(1, ${count}::int) as n`.execute(db);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { freePort } from '../fixtures/free-port.ts';
+import { findFreePort } from '../../server/testing/server-process.ts';
 import type { OpenEngine, Tab } from './engine.ts';
 import { spawnEngine } from './spawn-engine.ts';
 
@@ -20,7 +20,7 @@ const calledSchema = v.union([
 export const openWebkit: OpenEngine = async (origin) => {
   const program = process.env.WEBKIT_DRIVER_PATH;
   if (program === undefined) throw new Error('WEBKIT_DRIVER_PATH is not set: use npm run e2e');
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawnEngine('xvfb-run', () => ['-a', program, `--port=${port}`]);
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };

@@ -19,8 +19,8 @@ import * as v from 'valibot';
 import { digestTable, listMigrations, listTables } from '../../server/archive/tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { openTestBrowser } from '../../server/testing/browser.ts';
+import { findFreePort } from '../../server/testing/server-process.ts';
 import { startFaultProxy } from '../fixtures/fault-proxy.ts';
-import { freePort } from '../fixtures/free-port.ts';
 import { findMailedLink } from '../fixtures/mailed-link.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { launchBrowser, takeSeat } from '../fixtures/seat.ts';
@@ -87,7 +87,7 @@ function compress(bytes: Buffer): Buffer {
 
 /** Lets people live on a server of this build, and stops it in good order. */
 async function live(): Promise<{ device: DeviceDump; outside: Outside }> {
-  const [publicPort, port] = [await freePort(), await freePort()];
+  const [publicPort, port] = [await findFreePort(), await findFreePort()];
   const origin = `http://localhost:${publicPort}`;
   const browser = await launchBrowser();
   const server = await startStoryServer({

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { openFileStore } from '../../server/files/file-store.ts';
 import { openTestServer } from '../../server/testing/open-test-server.ts';
-import { freePort } from '../fixtures/free-port.ts';
+import { findFreePort } from '../../server/testing/server-process.ts';
 import { type GalleryWorld, makeWorld } from './gallery-world.ts';
 import { MOMENT } from './hours.ts';
 
@@ -32,7 +32,7 @@ const settings = {
 
 /** Opens the real server on a fresh database, and lets its people live up to the moment. */
 export async function openGalleryHouse(language: Language): Promise<GalleryHouse> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await openTestServer({
     settings: { ...settings, PORT: String(port) },
     dist: path.resolve('dist'),
@@ -43,7 +43,7 @@ export async function openGalleryHouse(language: Language): Promise<GalleryHouse
     if (left < 0) throw new Error('time does not go back');
     server.advance(left);
   };
-  const world = await makeWorld({ server, files, passTo }, language);
+  const world = await makeWorld({ context: server.context, files, passTo }, language);
   await server.listen();
   const { origin } = server;
   return {

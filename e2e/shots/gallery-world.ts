@@ -1,14 +1,25 @@
 import type { Language } from '../../i18n/language.ts';
+import { hashPassword } from '../../server/accounts/password-hash.ts';
 import type { Context } from '../../server/context.ts';
+import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
+import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
 import { grantDonation } from '../../server/mutations/grant-donation.ts';
-import { makeGalleryNewcomer } from './gallery-newcomer.ts';
 import { casts } from './gallery-people.ts';
+import { galleryWords } from './gallery-words.ts';
 import { letPigeonsAge } from './let-pigeons-age.ts';
-import { emailOf, openTroupe } from './open-troupe.ts';
+import { openTroupe, type Troupe } from './open-troupe.ts';
 import { planReceived, planSent, planSky, planTalk } from './plan-letters.ts';
-import type { Troupe, Workshop } from './workshop.ts';
 
 const MORE_PIGEONS = 6;
+/** Beyond the demo's people, so that the pictures are nobody else's. */
+const NEWCOMERS_SEED = 90;
+
+/** Where the world is made, with a clock that only goes on when told. */
+interface Workshop extends Ground {
+  /** Brings the clock to so many minutes before the gallery's moment. */
+  passTo(minutesBefore: number): void;
+}
 
 /** Who and what the pictures need to know of the world that they show. */
 export interface GalleryWorld {
@@ -26,7 +37,7 @@ export interface GalleryWorld {
 
 /** Brings the demo's people to life over two days, in one language first of all. */
 export async function makeWorld(workshop: Workshop, language: Language): Promise<GalleryWorld> {
-  const { context } = workshop.server;
+  const { context } = workshop;
   const cast = casts[language];
   const troupe = await openTroupe(workshop, language);
   const mine = troupe.idOf(cast.me);
@@ -42,13 +53,24 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
   await forgetNotices(context, troupe.idOf(cast.lonely));
   await letPigeonsAge(context, mine);
   return {
-    me: emailOf(cast.me),
-    newcomer: await makeGalleryNewcomer(workshop, language),
-    lonely: emailOf(cast.lonely),
+    me: troupe.emailOf(cast.me),
+    newcomer: await makeNewcomer(workshop, language),
+    lonely: troupe.emailOf(cast.lonely),
     friendId: troupe.idOf(cast.friend),
     unreadId: troupe.idOf(cast.unread),
     referralCode: await readReferralCode(context, mine),
   };
+}
+
+/** Somebody whose profile is half done; answers the address with which they log in. */
+async function makeNewcomer(ground: Ground, language: Language): Promise<string> {
+  const { email, fullName } = galleryWords[language].newcomer;
+  await makeHousehold(ground, {
+    ...{ email, language, passwordHash: await hashPassword(DEMO_PASSWORD) },
+    profile: { full_name: fullName, gender: 'female', birth_date: '1995-03-02' },
+    photos: [await drawPicture(NEWCOMERS_SEED, 'portrait')],
+  });
+  return email;
 }
 
 /** Somebody has called them, and they have called others. */

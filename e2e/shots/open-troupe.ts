@@ -1,41 +1,41 @@
 import type { Language } from '../../i18n/language.ts';
-import { openDemoClient } from '../../server/demo/demo-client.ts';
 import { makeDemoPeople } from '../../server/demo/make-demo-people.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { saveUpload } from '../../server/files/save-upload.ts';
+import type { Ground } from '../../server/households/make-household.ts';
+import { openPost, type Post } from '../../server/households/open-post.ts';
 import { drawLandscape } from './draw-landscape.ts';
 import { galleryWords } from './gallery-words.ts';
-import { openPost, type Post } from './post.ts';
-import type { Troupe, Workshop } from './workshop.ts';
 
 export const PEOPLE = 24;
 
-/** The address with which one of the demo's people logs in. */
-export const emailOf = (slug: string): string => `${slug}@demo.invalid`;
+/** The demo's people, found by the names in front of their @. */
+export interface Troupe {
+  idOf(slug: string): string;
+  emailOf(slug: string): string;
+  nameOf(slug: string): string;
+  postOf(slug: string): Post;
+  /** A picture for a letter of theirs, drawn from a number and uploaded. */
+  draw(slug: string, seed: number): Promise<{ image_url: string; image_alt: string }>;
+}
 
 /** Makes the demo's people on a fresh server. */
-export async function openTroupe({ server, files }: Workshop, language: Language): Promise<Troupe> {
-  const { context } = server;
-  const made = await makeDemoPeople(context, files, { count: PEOPLE, password: DEMO_PASSWORD });
-  const door = { fetch: server.fetch, origin: server.origin, now: context.now };
-  const posts = new Map<string, Promise<Post>>();
-  const idOf = (slug: string) => {
+export async function openTroupe(ground: Ground, language: Language): Promise<Troupe> {
+  const { context, files } = ground;
+  const made = await makeDemoPeople(ground, { count: PEOPLE, password: DEMO_PASSWORD });
+  const find = (slug: string) => {
     const found = made.find((person) => person.slug === slug);
     if (found === undefined) throw new Error(`nobody is called ${slug}`);
-    return found.userId;
+    return found;
   };
-  const logIn = async (slug: string) =>
-    openPost(await openDemoClient(door, { email: emailOf(slug), password: DEMO_PASSWORD }));
   return {
-    idOf,
-    postOf(slug) {
-      const post = posts.get(slug) ?? logIn(slug);
-      posts.set(slug, post);
-      return post;
-    },
+    idOf: (slug) => find(slug).userId,
+    emailOf: (slug) => find(slug).email,
+    nameOf: (slug) => find(slug).fullName,
+    postOf: (slug) => openPost(context, find(slug)),
     async draw(slug, seed) {
       const bytes = await drawLandscape(seed);
-      const upload = { ownerId: idOf(slug), uploadId: context.makeId(), bytes };
+      const upload = { ownerId: find(slug).userId, uploadId: context.makeId(), bytes };
       const { url } = await saveUpload(context, files, upload);
       return { image_url: url, image_alt: galleryWords[language].picture };
     },

@@ -3,8 +3,7 @@ import { demoLetters } from '../../server/demo/demo-letters.ts';
 import { listDemoPeople } from '../../server/demo/demo-people.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
-import { PEOPLE } from './open-troupe.ts';
-import type { Troupe } from './workshop.ts';
+import { PEOPLE, type Troupe } from './open-troupe.ts';
 
 /** Something that somebody does, so many minutes before the gallery's moment. */
 export interface Deed {
@@ -26,7 +25,7 @@ export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
     before: TALK[turn] ?? 0,
     async happen() {
       const [writer, other] = turn % 2 === 0 ? [cast.friend, cast.me] : [cast.me, cast.friend];
-      const post = await postOf(writer);
+      const post = postOf(writer);
       if (turn === 0) await post.toPerson(idOf(other), { content });
       else await post.answer(idOf(other), { content });
     },
@@ -47,11 +46,11 @@ export function planSky({ postOf, draw }: Troupe, language: Language): Deed[] {
         const content = demoLetters[writes].sky[turn] ?? own;
         const seed = SKY_PICTURES[before];
         const picture = seed === undefined ? {} : { picture: await draw(slug, seed) };
-        await (await postOf(slug)).toSky({ content, ...picture });
+        await postOf(slug).toSky({ content, ...picture });
       },
     };
   });
-  const mine = { before: 22, happen: async () => (await postOf(me)).toSky({ content: own }) };
+  const mine = { before: 22, happen: () => postOf(me).toSky({ content: own }) };
   return [...deeds, mine];
 }
 
@@ -63,30 +62,30 @@ export function planReceived({ idOf, postOf, draw }: Troupe, language: Language)
   const mine = idOf(me);
   const come = (before: number, slug: string, content: string | undefined): Deed => ({
     before,
-    happen: async () => (await postOf(slug)).toPerson(mine, { content: content ?? own }),
+    happen: () => postOf(slug).toPerson(mine, { content: content ?? own }),
   });
   return [
     come(1900, early, received[0]),
-    { before: 1870, happen: async () => (await postOf(me)).read(idOf(early)) },
+    { before: 1870, happen: () => postOf(me).read(idOf(early)) },
     {
       before: 1500,
       async happen() {
         const letter = { content: received[4] ?? own, picture: await draw(drawing, ROOFS) };
-        await (await postOf(drawing)).toPerson(mine, letter);
-        await (await postOf(me)).read(idOf(drawing));
+        await postOf(drawing).toPerson(mine, letter);
+        await postOf(me).read(idOf(drawing));
       },
     },
     {
       before: 780,
       async happen() {
-        const post = await postOf(shy);
+        const post = postOf(shy);
         await post.callBack(await post.toPerson(mine, { content: own }));
       },
     },
     come(300, late, received[1]),
     {
       before: 140,
-      happen: async () => (await postOf(answering)).answer(mine, { content: received[2] ?? own }),
+      happen: () => postOf(answering).answer(mine, { content: received[2] ?? own }),
     },
     come(63, newest, received[3]),
   ];
@@ -96,13 +95,12 @@ export function planReceived({ idOf, postOf, draw }: Troupe, language: Language)
 export function planSent({ idOf, postOf }: Troupe, language: Language): Deed[] {
   const { me, writers, unread, mistaken } = casts[language];
   const { sent } = galleryWords[language];
-  const send = async (slug: string, content: string) =>
-    (await postOf(me)).toPerson(idOf(slug), { content });
+  const send = (slug: string, content: string) => postOf(me).toPerson(idOf(slug), { content });
   return [
     { before: 900, happen: () => send(writers[2], sent[0]) },
     {
       before: 600,
-      happen: async () => (await postOf(me)).callBack(await send(mistaken, sent[2])),
+      happen: async () => postOf(me).callBack(await send(mistaken, sent[2])),
     },
     { before: 115, happen: () => send(unread, sent[1]) },
   ];

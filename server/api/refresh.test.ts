@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refreshReply } from '../../contract/accounts.ts';
+import { callAs } from '../households/call-as.ts';
 import { openTestAccounts } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';
-import { callAs } from '../testing/call.ts';
 import { makePerson } from '../testing/people.ts';
 import { refusalWithoutEffect, untilQuiet } from '../testing/refusals.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';

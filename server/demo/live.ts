@@ -1,17 +1,18 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { makeId } from '../../contract/ids.ts';
-import type { DemoClient } from './demo-client.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import { callAs } from '../households/call-as.ts';
+import type { Post } from '../households/open-post.ts';
 import { demoLetters } from './demo-letters.ts';
 
-/** A demo person with their way in. */
+/** A demo person with their way to write. */
 export interface LivingPerson {
-  client: DemoClient;
+  post: Post;
   writes: 'tr' | 'en';
 }
 
 interface World {
   people: readonly LivingPerson[];
-  now(): Date;
+  context: Context;
 }
 
 /** More than this many pigeons in the sky, and the oldest is called home to fly again. */
@@ -21,8 +22,15 @@ const SHARE_OF_ANSWERS = 0.8;
 
 const pick = <T>(list: readonly T[]): T | undefined =>
   list[Math.floor(Math.random() * list.length)];
-const newId = ({ now }: World) =>
-  makeId(now().getTime(), (bytes) => void crypto.getRandomValues(bytes));
+
+/** Nothing comes of what the rules refuse, such as a letter without a pigeon at home. */
+async function mayBeRefused(act: Promise<unknown>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
 
 /** Lets somebody do one thing: write to the sky, answer a letter, or write to somebody new. */
 export async function liveOnce(world: World): Promise<void> {
@@ -35,64 +43,47 @@ export async function liveOnce(world: World): Promise<void> {
 }
 
 /** One letter to the sky; an old one comes down when there are several. */
-export async function writeToSky(world: World, { client, writes }: LivingPerson): Promise<void> {
-  const { pigeons } = await client.read('/api/pigeons', endpoints['list-pigeons'].reply);
-  const inSky = pigeons.filter(({ status }) => status === 'in_sky');
-  const [oldest] = inSky;
-  if (oldest !== undefined && inSky.length >= SKY_OF_A_PERSON) {
-    await client.change(`/api/pigeons/${oldest.id}/recall`);
-  }
-  const pigeonId = pigeons.find(({ status }) => status === 'available')?.id ?? oldest?.id;
-  const content = await pickUnsaid(client, demoLetters[writes].sky);
-  if (pigeonId === undefined || content === undefined) return;
-  await client.change('/api/messages', { id: newId(world), content, pigeonId, sky: true });
+export async function writeToSky(world: World, { post, writes }: LivingPerson): Promise<void> {
+  const { caller } = post;
+  const { pigeons } = await callAs(world.context, { caller, name: 'list-pigeons' });
+  const inSky = pigeons.flatMap(({ status, messageId }) => (status === 'in_sky' ? messageId : []));
+  const [oldest = null] = inSky;
+  if (oldest !== null && inSky.length >= SKY_OF_A_PERSON) await mayBeRefused(post.callBack(oldest));
+  const content = await pickUnsaid(world, post, demoLetters[writes].sky);
+  if (content !== undefined) await mayBeRefused(post.toSky({ content }));
 }
 
 /** A sentence that is not among what one sees first. */
 async function pickUnsaid(
-  client: DemoClient,
+  { context }: World,
+  { caller }: Post,
   sentences: readonly string[],
 ): Promise<string | undefined> {
-  const { items } = await client.read('/api/sky?limit=40', endpoints['list-sky'].reply);
+  const { items } = await callAs(context, { caller, name: 'list-sky' }, { query: { limit: 40 } });
   const said = new Set(items.map(({ content }) => content));
   return pick(sentences.filter((sentence) => !said.has(sentence)));
 }
 
-async function freePigeon(client: DemoClient): Promise<string | undefined> {
-  const { pigeons } = await client.read('/api/pigeons', endpoints['list-pigeons'].reply);
-  return pigeons.find(({ status }) => status === 'available')?.id;
-}
-
 /** A letter to somebody whom the app itself would show them, a visitor of the demo included. */
-export async function writeToSomebody(
-  world: World,
-  { client, writes }: LivingPerson,
-): Promise<void> {
-  const featured = endpoints['list-featured'].reply;
-  const receiverId = pick((await client.read('/api/users/featured', featured)).items)?.id;
-  if (receiverId !== undefined) await writeTo(world, { client, writes }, receiverId);
+export async function writeToSomebody(world: World, person: LivingPerson): Promise<void> {
+  const { caller } = person.post;
+  const { items } = await callAs(world.context, { caller, name: 'list-featured' });
+  const receiverId = pick(items)?.id;
+  if (receiverId !== undefined) await writeTo(person, receiverId);
 }
 
 /** A letter to this person, if a pigeon is at home. */
-export async function writeTo(
-  world: World,
-  { client, writes }: LivingPerson,
-  receiverId: string,
-): Promise<void> {
-  const pigeonId = await freePigeon(client);
+export async function writeTo({ post, writes }: LivingPerson, receiverId: string): Promise<void> {
   const content = pick(demoLetters[writes].letter);
-  if (pigeonId === undefined || content === undefined) return;
-  await client.change('/api/messages', { id: newId(world), content, pigeonId, receiverId });
+  if (content !== undefined) await mayBeRefused(post.toPerson(receiverId, { content }));
 }
 
-/** Opens the newest unread letter and answers it, on the pigeon that brought it. */
-export async function answerOne(world: World, { client, writes }: LivingPerson): Promise<void> {
-  const box = await client.read('/api/messages?box=received', endpoints['list-messages'].reply);
-  const letter = box.items.find(({ status }) => status === 'sent');
+/** Opens the newest letter of somebody of whom one is unread, and answers it on its own pigeon. */
+export async function answerOne({ context }: World, { post, writes }: LivingPerson): Promise<void> {
+  const call = { caller: post.caller, name: 'list-messages' } as const;
+  const { items } = await callAs(context, call, { query: { box: 'received' } });
+  const letter = items.find(({ status }) => status === 'sent');
   const content = pick(demoLetters[writes].reply);
   if (letter === undefined || content === undefined) return;
-  await client.change(`/api/messages/${letter.id}/read`);
-  const { senderId: receiverId, pigeonId, id: originalMessageId } = letter;
-  const reply = { id: newId(world), content, receiverId, pigeonId, originalMessageId };
-  await client.change('/api/messages/reply', reply);
+  await mayBeRefused(post.answer(letter.senderId, { content }));
 }

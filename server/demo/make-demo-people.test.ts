@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openFileStore } from '../files/file-store.ts';
+import { openPost } from '../households/open-post.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
-import { openDemoClient } from './demo-client.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { liveOnce } from './live.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
@@ -23,9 +23,12 @@ test('a thousand people have as many addresses, and all of them are of age', () 
 
 test('they are people like any other: complete, with pigeons, and free to live', async () => {
   const files = await openFileStore(`${server.dataDir}/files`);
-  const made = await makeDemoPeople(context, files, { count: 3, password });
+  const ground = { context, files };
+  const made = await makeDemoPeople(ground, { count: 3, password });
   expect(made).toHaveLength(3);
-  expect(await makeDemoPeople(context, files, { count: 3, password })).toEqual([]);
+  expect(await makeDemoPeople(ground, { count: 3, password })).toEqual([]);
+  const [{ email } = { email: '' }] = made;
+  expect((await server.openBrowser().post('/api/auth/login', { email, password })).ok).toBe(true);
 
   const { db } = context;
   const profiles = await db.selectFrom('profiles').select('completion').execute();
@@ -36,15 +39,12 @@ test('they are people like any other: complete, with pigeons, and free to live',
   const settings = await db.selectFrom('notification_settings').select('email').execute();
   expect(settings.map(({ email }) => email)).toEqual([false, false, false]);
 
-  const door = { fetch: server.fetch, origin: server.origin, now: context.now };
-  const people = await Promise.all(
-    made.map(async ({ email, writes }) => ({
-      client: await openDemoClient(door, { email, password }),
-      writes,
-    })),
-  );
+  const people = made.map((person) => ({
+    post: openPost(context, person),
+    writes: person.writes,
+  }));
   for (let step = 0; step < 60; step += 1) {
-    await liveOnce({ people, now: context.now });
+    await liveOnce({ people, context });
     server.advance(60_000);
   }
   const messages = await db.selectFrom('messages').select(['receiver_id', 'status']).execute();

@@ -1,10 +1,5 @@
-import { toPhotoSet } from '../../contract/profile-update.ts';
-import { makeVerifiedAccount } from '../accounts/make-verified-account.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
-import type { Context } from '../context.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { saveUpload } from '../files/save-upload.ts';
-import { saveProfile } from '../mutations/save-profile.ts';
+import { type Ground, type Household, makeHousehold } from '../households/make-household.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Scene } from './draw-pigeons.ts';
@@ -13,10 +8,7 @@ import type { Scene } from './draw-pigeons.ts';
 const DOMAIN = 'demo.invalid';
 const SCENES: readonly Scene[] = ['portrait', 'roofs', 'flight'];
 
-export interface MadePerson extends DemoPerson {
-  userId: string;
-  email: string;
-}
+export interface MadePerson extends DemoPerson, Household {}
 
 interface Wish {
   count: number;
@@ -24,64 +16,46 @@ interface Wish {
   password: string;
 }
 
+/** The address with which one of the demo's people logs in. */
+export const emailOf = ({ slug }: Pick<DemoPerson, 'slug'>): string => `${slug}@${DOMAIN}`;
+
 /**
- * Makes people with drawn photos and complete profiles, by the mutations that make any person; those
- * whose address is taken are passed over. They get their pigeons and no mails.
+ * Makes people with drawn photos and complete profiles; those whose address is taken are passed over.
+ * They get their pigeons and no mails.
  */
 export async function makeDemoPeople(
-  context: Context,
-  files: FileStore,
+  ground: Ground,
   { count, password }: Wish,
 ): Promise<MadePerson[]> {
+  const { db } = ground.context;
+  const users = await db.selectFrom('users').select('email').execute();
+  const taken = new Set(users.map(({ email }) => email));
   const passwordHash = await hashPassword(password);
   const made: MadePerson[] = [];
   for (const [seed, person] of listDemoPeople(count).entries()) {
-    const email = `${person.slug}@${DOMAIN}`;
-    const userId = await makeAccount(context, { email, passwordHash, language: person.writes });
-    if (userId === null) continue;
-    const urls = await Promise.all(
-      SCENES.map(async (scene, at) => {
-        const bytes = await drawPicture(seed * SCENES.length + at, scene);
-        const upload = { ownerId: userId, uploadId: context.makeId(), bytes };
-        return (await saveUpload(context, files, upload)).url;
-      }),
-    );
-    const profile = {
-      full_name: person.fullName,
-      gender: person.gender,
-      birth_date: person.birthDate,
-      country: person.country,
-      city: person.city,
-      bio: person.bio,
-      spoken_languages: person.languages,
-      ...toPhotoSet(urls),
-    };
-    await saveProfile(context, { userId, key: undefined, sent: profile }, profile);
-    made.push({ ...person, userId, email });
+    const email = emailOf(person);
+    if (taken.has(email)) continue;
+    const photos = SCENES.map((scene, at) => drawPicture(seed * SCENES.length + at, scene));
+    const household = await makeHousehold(ground, {
+      ...{ email, passwordHash, language: person.writes },
+      photos: await Promise.all(photos),
+      profile: {
+        full_name: person.fullName,
+        gender: person.gender,
+        birth_date: person.birthDate,
+        country: person.country,
+        city: person.city,
+        bio: person.bio,
+        spoken_languages: person.languages,
+      },
+    });
+    // Before any device of theirs could have read the settings.
+    await db
+      .updateTable('notification_settings')
+      .set({ email: false })
+      .where('user_id', '=', household.userId)
+      .execute();
+    made.push({ ...person, ...household });
   }
   return made;
-}
-
-interface NewAccount {
-  email: string;
-  passwordHash: string;
-  language: 'tr' | 'en';
-}
-
-async function makeAccount(context: Context, account: NewAccount): Promise<string | null> {
-  const { email } = account;
-  const taken = await context.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (taken !== undefined) return null;
-  const userId = await makeVerifiedAccount(context, { ...account, terms: 'demo' });
-  // Before any device of theirs could have read the settings.
-  await context.db
-    .updateTable('notification_settings')
-    .set({ email: false })
-    .where('user_id', '=', userId)
-    .execute();
-  return userId;
 }

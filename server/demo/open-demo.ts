@@ -1,8 +1,10 @@
+import { startSession } from '../accounts/start-session.ts';
 import type { Config } from '../config.ts';
+import type { Caller, Context } from '../context.ts';
 import { openFileStore } from '../files/file-store.ts';
+import { openPost } from '../households/open-post.ts';
 import type { RunningServer } from '../start-server.ts';
-import { openDemoClient } from './demo-client.ts';
-import { listDemoPeople } from './demo-people.ts';
+import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import {
   answerOne,
   type LivingPerson,
@@ -11,7 +13,7 @@ import {
   writeToSky,
   writeToSomebody,
 } from './live.ts';
-import { makeDemoPeople } from './make-demo-people.ts';
+import { emailOf, makeDemoPeople } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 
 const PEOPLE = 24;
@@ -30,33 +32,41 @@ export interface Demo {
 
 /** Makes the demo's people and their first two days when there are none yet, and lets them in. */
 export async function openDemo(
-  server: Pick<RunningServer, 'context' | 'fetch'>,
-  { config, clock }: { config: Pick<Config, 'filesDir' | 'publicOrigin'>; clock: PastClock },
+  { context }: Pick<RunningServer, 'context'>,
+  { config, clock }: { config: Pick<Config, 'filesDir'>; clock: PastClock },
 ): Promise<Demo> {
-  const files = await openFileStore(config.filesDir);
-  const wish = { count: PEOPLE, password: DEMO_PASSWORD };
-  const made = await makeDemoPeople(server.context, files, wish);
+  const ground = { context, files: await openFileStore(config.filesDir) };
+  const made = await makeDemoPeople(ground, { count: PEOPLE, password: DEMO_PASSWORD });
   // Who is there already has lived through these days.
   if (made.length === 0) clock.arrive();
 
-  const door = { fetch: server.fetch, origin: config.publicOrigin, now: clock.now };
   const people: LivingPerson[] = [];
-  const emails: string[] = [];
-  for (const { slug, writes } of listDemoPeople(PEOPLE)) {
-    const email = `${slug}@demo.invalid`;
-    const client = await openDemoClient(door, { email, password: DEMO_PASSWORD });
-    people.push({ client, writes });
-    emails.push(email);
+  for (const person of listDemoPeople(PEOPLE)) {
+    const caller = made.find(({ slug }) => slug === person.slug) ?? (await letIn(context, person));
+    people.push({ post: openPost(context, caller), writes: person.writes });
   }
-  const world = { people, now: clock.now };
+  const world = { people, context };
   if (made.length > 0) await liveFirstDays(world, clock);
-  return { people: emails, liveOnce: () => liveOnce(world) };
+  return { people: people.map(({ post }) => post.caller.email), liveOnce: () => liveOnce(world) };
 }
 
-async function liveFirstDays(
-  world: { people: LivingPerson[]; now(): Date },
-  clock: PastClock,
-): Promise<void> {
+/** Begins a session of somebody who was made at an earlier start. */
+async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
+  const email = emailOf(person);
+  const { id: userId } = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { userId, email, ...(await startSession(context, userId)) };
+}
+
+interface World {
+  people: LivingPerson[];
+  context: Context;
+}
+
+async function liveFirstDays(world: World, clock: PastClock): Promise<void> {
   const answering = world.people.slice(HOSTS, HOSTS + FIRST_ANSWERS);
   let left = world.people.length + answering.length;
   const goOn = () => {
@@ -78,11 +88,11 @@ async function liveFirstDays(
 }
 
 /** Letters to those whom a newcomer will be: one is answered already, the others wait. */
-async function fillFirstBoxes(world: { people: LivingPerson[]; now(): Date }): Promise<void> {
+async function fillFirstBoxes(world: World): Promise<void> {
   const others = world.people.slice(HOSTS);
   for (const [at, host] of world.people.slice(0, HOSTS).entries()) {
     const writers = others.slice(at * LETTERS_OF_A_HOST, (at + 1) * LETTERS_OF_A_HOST);
-    for (const writer of writers) await writeTo(world, writer, host.client.userId);
+    for (const writer of writers) await writeTo(writer, host.post.caller.userId);
     await answerOne(world, host);
   }
 }

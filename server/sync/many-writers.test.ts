@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterPerson } from '../every-endpoint/enter-people.ts';
 import { type Chance, seededChance } from '../every-endpoint/fuzz/chance.ts';
 import { untilQuiet } from '../every-endpoint/until-quiet.ts';
-import { callAs } from '../testing/call.ts';
+import { callAs } from '../households/call-as.ts';
 import { type Household, newId } from '../testing/households.ts';
 import { openMirror } from '../testing/mirror.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { STREAM_HEARTBEAT_SECONDS } from '../../contract/limits.ts';
 import { type StreamEvent, streamEventSchema } from '../../contract/stream-events.ts';
 import { endSession } from '../accounts/end-session.ts';
-import { callAs } from '../testing/call.ts';
+import { callAs } from '../households/call-as.ts';
 import { openTestContext, type TestContext } from '../testing/open-test-context.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import type { Timers } from '../timers.ts';

@@ -1,6 +1,6 @@
 import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
 import type { Context } from '../context.ts';
-import { callAs, type TestCall } from './call.ts';
+import { callAs, type DirectCall } from '../households/call-as.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 import type { TestPerson } from './people.ts';
 
@@ -9,7 +9,7 @@ export interface TestApi extends TestContext {
   call<Name extends PersonEndpointName>(
     caller: TestPerson,
     name: Name,
-    call?: TestCall,
+    call?: DirectCall,
   ): Promise<ReplyOf<Name>>;
   /** Sends "Merhaba" on the caller's first pigeon unless `args` say otherwise. */
   send(caller: TestPerson, args: Record<string, unknown>): Promise<ReplyOf<'send-message'>>;

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
 import type { Context } from '../context.ts';
+import type { DirectCall } from '../households/call-as.ts';
 import type { TestApi } from './api.ts';
-import { refusalOf, type TestCall } from './call.ts';
+import { refusalOf } from './call.ts';
 import type { TestPerson } from './people.ts';
 
 /** What a refusal may write: guesses at a password are counted. */
@@ -44,7 +45,7 @@ export async function refusalWithoutEffect(
 export async function expectOnceUnderKey<Name extends PersonEndpointName>(
   { context, call }: TestApi,
   { caller, name }: { caller: TestPerson; name: Name },
-  { args = {}, other }: { args?: TestCall; other: TestCall },
+  { args = {}, other }: { args?: DirectCall; other: DirectCall },
 ): Promise<ReplyOf<Name>> {
   const key = context.makeId();
   const first = await call(caller, name, { ...args, key });

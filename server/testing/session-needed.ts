@@ -5,8 +5,8 @@ import { signAuthToken } from '../accounts/auth-token.ts';
 import { endSession } from '../accounts/end-session.ts';
 import type { Context } from '../context.ts';
 import { GATEWAY_PATH, mountGateway } from '../gateway.ts';
+import type { DirectCall } from '../households/call-as.ts';
 import type { HttpEnv } from '../http-env.ts';
-import type { TestCall } from './call.ts';
 import { makePerson } from './people.ts';
 import { digestRows } from './refusals.ts';
 import { readRefusal } from './replies.ts';
@@ -18,7 +18,7 @@ import { readRefusal } from './replies.ts';
 export async function expectSessionNeeded(
   { context }: { context: Context },
   name: PersonEndpointName,
-  { path = {}, query = {}, body }: TestCall = {},
+  { path = {}, query = {}, body }: DirectCall = {},
 ): Promise<void> {
   const app = new Hono<HttpEnv>();
   mountGateway(app, context);

@@ -20,7 +20,7 @@ export const demoPeopleCommand: LiveCommand = {
   async run({ context, files, say }, args) {
     const count = readCount(args, 'count', PEOPLE);
     const password = makeSecret(context.random).slice(0, PASSWORD_LENGTH);
-    const people = await makeDemoPeople(context, files, { count, password });
+    const people = await makeDemoPeople({ context, files }, { count, password });
     for (const { email, fullName } of people) say(`${email}  ${fullName}`);
     say(people.length === 0 ? 'They are there already.' : `Their password: ${password}`);
   },
