@@ -5,6 +5,7 @@ import { drawPicture } from '../../server/demo/draw-picture.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
 import { grantDonation } from '../../server/mutations/grant-donation.ts';
+import type { World } from '../screens/screen.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
 import { letPigeonsAge } from './let-pigeons-age.ts';
@@ -21,24 +22,18 @@ interface Workshop extends Ground {
   passTo(minutesBefore: number): void;
 }
 
-/** Who and what the pictures need to know of the world that they show. */
-export interface GalleryWorld {
-  /** The addresses with which they log in. */
-  me: string;
+/** What the pictures need to know of the world that they show; people by the addresses with which they log in. */
+export interface GalleryWorld extends World {
   newcomer: string;
   lonely: string;
-  /** With whom they have written longest. */
-  friendId: string;
-  /** Has a letter of theirs, and has not read it yet. */
-  unreadId: string;
-  /** What their friends register with. */
-  referralCode: string;
 }
 
 /** Brings the demo's people to life over two days, in one language first of all. */
 export async function makeWorld(workshop: Workshop, language: Language): Promise<GalleryWorld> {
   const { context } = workshop;
   const cast = casts[language];
+  const [newestInSky = cast.me] = cast.sky;
+  const { own, draft, talk, sent } = galleryWords[language];
   const troupe = await openTroupe(workshop, language);
   const mine = troupe.idOf(cast.me);
   await rememberInvitations(context, troupe, language);
@@ -56,9 +51,11 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
     me: troupe.emailOf(cast.me),
     newcomer: await makeNewcomer(workshop, language),
     lonely: troupe.emailOf(cast.lonely),
-    friendId: troupe.idOf(cast.friend),
+    friend: { id: troupe.idOf(cast.friend), name: troupe.nameOf(cast.friend) },
     unreadId: troupe.idOf(cast.unread),
     referralCode: await readReferralCode(context, mine),
+    inSky: { name: troupe.nameOf(newestInSky), letter: own },
+    words: { draft, long: talk.join(' ').repeat(2), waiting: sent[3] },
   };
 }
 

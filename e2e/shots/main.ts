@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { languages } from '../../i18n/language.ts';
 import { setup as startPostgres } from '../../server/testing/start-test-postgres.ts';
 import { launchBrowser } from '../fixtures/seat.ts';
+import { pictured } from '../screens/screens.ts';
 import { fileName, type Look } from './file-name.ts';
 import { openGalleryHouse } from './gallery-house.ts';
 import { themes } from './hours.ts';
 import { isKept } from './kept-pictures.ts';
-import { galleryPlan } from './plan/gallery-plan.ts';
 import { planJobs } from './plan-jobs.ts';
 import { takeShot } from './take-shot.ts';
 import { writeGalleryPage } from './write-gallery-page.ts';
@@ -22,7 +22,7 @@ const isKeeping = args.includes('--keep');
 const folder = isKeeping ? 'docs/gallery' : 'gallery';
 const isWanted = (look: Omit<Look, 'hour'>) => !isKeeping || isKept(look);
 const jobs = planJobs(args.filter((arg) => !arg.startsWith('--'))).filter(
-  ({ shot: { name }, language, size }) =>
+  ({ screen: { name }, language, size }) =>
     themes.some((theme) => isWanted({ name, language, size, theme })),
 );
 
@@ -32,8 +32,8 @@ let failures = 0;
 
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) {
-  const isOurs = jobs.some(({ shot, language, size }) =>
-    file.startsWith(`${shot.name}.${language}.${size}.`),
+  const isOurs = jobs.some(({ screen, language, size }) =>
+    file.startsWith(`${screen.name}.${language}.${size}.`),
   );
   if (file.endsWith('.webp') && (isOurs || isKeeping)) rmSync(join(folder, file));
 }
@@ -43,17 +43,17 @@ for (const language of languages) {
   const ours = jobs.filter((job) => job.language === language);
   if (ours.length === 0) continue;
   const house = await openGalleryHouse(language);
-  for (const { shot, ...setting } of ours) {
+  for (const { screen, ...setting } of ours) {
     if (!browser.isConnected()) throw new Error('the browser has gone');
     try {
-      for (const { theme, png } of await takeShot({ browser, house }, shot, setting)) {
-        const look = { name: shot.name, ...setting, theme };
+      for (const { theme, png } of await takeShot({ browser, house }, screen, setting)) {
+        const look = { name: screen.name, ...setting, theme };
         if (!isWanted(look)) continue;
         await writePicture(look, png);
         taken.push(look);
       }
     } catch (error) {
-      say(`${shot.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
+      say(`${screen.name}, ${setting.language}, ${setting.size}: ${String(error)}`);
       failures += 1;
     }
   }
@@ -61,7 +61,7 @@ for (const language of languages) {
 }
 await browser.close();
 await stopPostgres();
-const names = galleryPlan.map(({ name }) => name);
+const names = pictured.map(({ name }) => name);
 if (isKeeping) writeGalleryPage(folder, taken);
 else writeIndex(folder, names);
 const minutes = ((Date.now() - begun) / 60_000).toFixed(1);

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { saveUpload } from '../../server/files/save-upload.ts';
 import type { Ground } from '../../server/households/make-household.ts';
 import { openPost, type Post } from '../../server/households/open-post.ts';
-import { drawLandscape } from './draw-landscape.ts';
+import { drawLandscape } from '../fixtures/draw-landscape.ts';
 import { galleryWords } from './gallery-words.ts';
 
 export const PEOPLE = 24;

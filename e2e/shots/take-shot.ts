@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../i18n/language.ts';
 import { createTranslator } from '../../i18n/translate.ts';
+import { keepWorld } from '../fixtures/hold-calls.ts';
 import { untilCalm, untilStill } from '../fixtures/until-calm.ts';
-import { keepWorld } from './calls.ts';
+import { untilMeant } from '../screens/play.ts';
+import type { Screen } from '../screens/screen.ts';
 import type { GalleryHouse } from './gallery-house.ts';
 import { type Hour, hours, MOMENT, type Size, type Theme, themes } from './hours.ts';
-import type { Shot } from './shot.ts';
 
 interface Setting {
   language: Language;
@@ -24,23 +25,24 @@ const LONGEST_WAIT_MS = 8_000;
 /** Sets one screen up on a fresh device, and takes it in light and in dark. */
 export async function takeShot(
   { browser, house }: { browser: Browser; house: GalleryHouse },
-  shot: Shot,
+  screen: Screen,
   setting: Setting,
 ): Promise<Picture[]> {
-  const { language, size } = setting;
+  const { language } = setting;
   const { world } = house;
   const context = await openDevice(browser, house.origin, setting);
   try {
-    if (shot.who !== 'visitor') await context.addCookies(await house.logIn(world[shot.who]));
+    const { who, at, route, before, isLoading, act } = screen;
+    if (who !== 'visitor') await context.addCookies(await house.logIn(world[who]));
     const page = await context.newPage();
-    const stage = { context, page, world, size, translator: createTranslator(language) };
-    await shot.before?.(stage);
-    const place = shot.at?.(world) ?? shot.route;
-    if (shot.who !== 'visitor') await comeIn(page);
-    await page.goto(place);
+    const stage = { context, page, world, translator: createTranslator(language) };
+    await before?.(stage);
+    if (who !== 'visitor') await comeIn(page);
+    await page.goto(at?.(world) ?? route);
     await page.locator('main').first().waitFor();
-    if (shot.isLoading !== true) await untilThere(page);
-    await shot.act?.(stage);
+    if (isLoading !== true) await untilThere(page);
+    await act?.(stage);
+    await untilMeant(screen, stage);
     await untilSeen(page);
     const pictures: Picture[] = [];
     for (const theme of themes) {

@@ -1,8 +1,7 @@
-import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
-import { holdCalls } from '../calls.ts';
-import { galleryWords } from '../gallery-words.ts';
-import { fetchComposer, goOffline, press, write } from '../play.ts';
-import type { Shot, Stage } from '../shot.ts';
+import { answerInstead, refuse } from '../fixtures/answer-instead.ts';
+import { holdCalls } from '../fixtures/hold-calls.ts';
+import { fetchComposer, goOffline, press, pressAll, write } from './play.ts';
+import type { Screen, Stage } from './screen.ts';
 
 const route = '/messages';
 const talk = '/messages/$userId';
@@ -37,14 +36,21 @@ async function goThere({ page, translator: { t } }: Stage): Promise<void> {
 }
 
 /** Received, sent, and the letters between two people. */
-export const messageShots: readonly Shot[] = [
-  { name: 'messages', route, who: 'me' },
-  { name: 'messages-sent', route, who: 'me', act: seeSent },
-  { name: 'messages-empty', route, who: 'lonely' },
+export const messageScreens: readonly Screen[] = [
+  { name: 'messages', route, who: 'me', says: (_, { friend }) => friend.name },
+  {
+    name: 'messages-sent',
+    route,
+    who: 'me',
+    at: () => '/messages?box=sent',
+    says: (_, { friend }) => friend.name,
+  },
+  { name: 'messages-empty', route, who: 'lonely', isFor: 'gallery' },
   {
     name: 'messages-loading',
     route,
     who: 'me',
+    isFor: 'gallery',
     before: ({ context }) => holdCalls(context, (call) => call.startsWith('GET /api/sync')),
     isLoading: true,
   },
@@ -53,11 +59,12 @@ export const messageShots: readonly Shot[] = [
     route,
     who: 'me',
     at: () => '/discover',
+    isFor: 'gallery',
     async act(stage) {
-      const { t, language } = stage.translator;
+      const { t } = stage.translator;
       await fetchPlaces(stage);
       await goOffline(stage);
-      await write(stage, galleryWords[language].sent[3]);
+      await write(stage, stage.world.words.waiting);
       await press(stage, t('compose.send-offline'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
       await goThere(stage);
@@ -70,12 +77,13 @@ export const messageShots: readonly Shot[] = [
     route,
     who: 'me',
     at: () => '/discover',
+    isFor: 'gallery',
     async before({ context }) {
       await answerInstead(context, 'POST /api/messages', refuse(409, 'pigeon-not-available'));
     },
     async act(stage) {
-      const { t, language } = stage.translator;
-      await write(stage, galleryWords[language].sent[3]);
+      const { t } = stage.translator;
+      await write(stage, stage.world.words.waiting);
       await press(stage, t('compose.send-sky'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
       await goThere(stage);
@@ -84,15 +92,22 @@ export const messageShots: readonly Shot[] = [
       await failed.waitFor({ timeout: PAST_UNDO_MS });
     },
   },
-  { name: 'conversation', route: talk, who: 'me', at: ({ friendId }) => `/messages/${friendId}` },
+  {
+    name: 'conversation',
+    route: talk,
+    who: 'me',
+    at: ({ friend }) => `/messages/${friend.id}`,
+    says: (_, { friend }) => friend.name,
+  },
   {
     name: 'conversation-answer',
     route: talk,
     who: 'me',
-    at: ({ friendId }) => `/messages/${friendId}`,
-    async act({ page, translator: { t, language } }) {
+    at: ({ friend }) => `/messages/${friend.id}`,
+    isFor: 'gallery',
+    async act({ page, world, translator: { t } }) {
       const reply = page.getByLabel(t('conversation.reply'), { exact: true });
-      await reply.fill(galleryWords[language].draft);
+      await reply.fill(world.words.draft);
     },
   },
   {
@@ -100,23 +115,22 @@ export const messageShots: readonly Shot[] = [
     route: talk,
     who: 'me',
     at: ({ unreadId }) => `/messages/${unreadId}`,
+    isFor: 'gallery',
   },
   {
     name: 'conversation-unknown',
     route: talk,
     who: 'me',
     at: () => '/messages/01900000-0000-7000-8000-000000000000',
+    says: ({ t }) => t('conversation.unknown.title'),
   },
   {
     name: 'report',
     route: talk,
     who: 'me',
-    at: ({ friendId }) => `/messages/${friendId}`,
-    async act(stage) {
-      const { t } = stage.translator;
-      await press(stage, t('person.actions'));
-      await press(stage, t('person.report'));
-      await stage.page.getByLabel(t('person.report-reason')).waitFor();
-    },
+    at: ({ friend }) => `/messages/${friend.id}`,
+    says: ({ t }) => t('person.report-reason'),
+    act: pressAll(({ t }) => [t('person.actions'), t('person.report')]),
+    layer: 'dialog',
   },
 ];

@@ -1,16 +1,14 @@
-import { drawLandscape } from '../draw-landscape.ts';
-import { galleryWords } from '../gallery-words.ts';
-import { fetchComposer, goOffline, press, untilOpen, write } from '../play.ts';
-import type { Shot, Stage } from '../shot.ts';
+import { drawLandscape } from '../fixtures/draw-landscape.ts';
+import { fetchComposer, goOffline, press, pressAll, write } from './play.ts';
+import type { Screen, Stage } from './screen.ts';
 
 const route = '/discover';
 const SEED = 49;
 
-const writeDraft = (stage: Stage) => write(stage, galleryWords[stage.translator.language].draft);
+const writeDraft = (stage: Stage) => write(stage, stage.world.words.draft);
 
 async function writeLong(stage: Stage, length: number): Promise<void> {
-  const { talk } = galleryWords[stage.translator.language];
-  await write(stage, talk.join(' ').repeat(2).slice(0, length));
+  await write(stage, stage.world.words.long.slice(0, length));
 }
 
 async function addPicture(stage: Stage): Promise<void> {
@@ -32,31 +30,44 @@ const openPicker = async (stage: Stage) => {
 };
 
 /** Writing a letter and choosing its pigeon. */
-export const composerShots: readonly Shot[] = [
+export const composerScreens: readonly Screen[] = [
   {
     name: 'composer',
     route,
     who: 'me',
-    async act(stage) {
-      await press(stage, stage.translator.t('discover.write'));
-      await untilOpen(stage);
-    },
+    says: ({ t }) => t('compose.title'),
+    act: pressAll(({ t }) => [t('discover.write')]),
+    layer: 'dialog',
   },
   {
     name: 'composer-picture',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
       await writeDraft(stage);
       await addPicture(stage);
     },
   },
-  { name: 'composer-near-limit', route, who: 'me', act: (stage) => writeLong(stage, 468) },
-  { name: 'composer-too-long', route, who: 'me', act: (stage) => writeLong(stage, 512) },
+  {
+    name: 'composer-near-limit',
+    route,
+    who: 'me',
+    isFor: 'gallery',
+    act: (stage) => writeLong(stage, 468),
+  },
+  {
+    name: 'composer-too-long',
+    route,
+    who: 'me',
+    isFor: 'gallery',
+    act: (stage) => writeLong(stage, 512),
+  },
   {
     name: 'composer-to-person',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
       await writeDraft(stage);
       await stage.page.getByText(stage.translator.t('compose.to-person')).click();
@@ -66,26 +77,41 @@ export const composerShots: readonly Shot[] = [
     name: 'composer-answer',
     route,
     who: 'me',
-    async act(stage) {
-      await press(stage, stage.translator.t('discover.reply'));
-      await untilOpen(stage);
+    says: ({ t }) => t('compose.reply-title'),
+    async act({ page, world: { inSky, words }, translator: { t } }) {
+      const letter = page.getByRole('article').filter({ hasText: inSky.name });
+      await letter
+        .getByRole('button', { name: t('discover.reply') })
+        .first()
+        .click();
+      await page.getByLabel(t('compose.letter')).fill(words.draft);
     },
+    layer: 'dialog',
   },
   {
     name: 'composer-offline',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
       await fetchComposer(stage);
       await goOffline(stage);
       await writeDraft(stage);
     },
   },
-  { name: 'picker', route, who: 'me', act: openPicker },
+  {
+    name: 'picker',
+    route,
+    who: 'me',
+    says: ({ t }) => t('picker.title'),
+    layer: 'dialog',
+    act: openPicker,
+  },
   {
     name: 'picker-used',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
       await openPicker(stage);
       await stage.page.getByRole('dialog').last().getByRole('tab').last().click();

@@ -1,5 +1,5 @@
-import { goOffline, press, scrollToEnd } from '../play.ts';
-import type { Shot, Stage } from '../shot.ts';
+import { goOffline, press, scrollToEnd } from './play.ts';
+import type { Screen, Stage } from './screen.ts';
 
 const logIn = async (stage: Stage, email: string) => {
   const { t } = stage.translator;
@@ -8,25 +8,39 @@ const logIn = async (stage: Stage, email: string) => {
 };
 
 /** What a visitor sees on the way in. */
-export const entryShots: readonly Shot[] = [
-  { name: 'home', route: '/', who: 'visitor' },
+export const entryScreens: readonly Screen[] = [
+  { name: 'home', route: '/', who: 'visitor', says: ({ t }) => t('home.title') },
   {
     name: 'home-steps',
     route: '/',
     who: 'visitor',
+    isFor: 'gallery',
     async act({ page, translator: { t } }) {
       const steps = page.getByRole('heading', { name: t('home.how') });
       await steps.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     },
   },
-  { name: 'home-end', route: '/', who: 'visitor', act: scrollToEnd },
-  { name: 'login', route: '/login', who: 'visitor' },
-  { name: 'login-verified', route: '/login', who: 'visitor', at: () => '/login?verified=1' },
-  { name: 'login-not-verified', route: '/login', who: 'visitor', at: () => '/login?verified=0' },
+  { name: 'home-end', route: '/', who: 'visitor', isFor: 'gallery', act: scrollToEnd },
+  { name: 'login', route: '/login', who: 'visitor', says: ({ t }) => t('login.title') },
+  {
+    name: 'login-verified',
+    route: '/login',
+    who: 'visitor',
+    at: () => '/login?verified=1',
+    says: ({ t }) => t('login.verified'),
+  },
+  {
+    name: 'login-not-verified',
+    route: '/login',
+    who: 'visitor',
+    at: () => '/login?verified=0',
+    says: ({ t }) => t('login.not-verified'),
+  },
   {
     name: 'login-wrong',
     route: '/login',
     who: 'visitor',
+    isFor: 'gallery',
     async act(stage) {
       const { t, error } = stage.translator;
       await logIn(stage, stage.world.me);
@@ -38,22 +52,25 @@ export const entryShots: readonly Shot[] = [
     name: 'login-offline',
     route: '/login',
     who: 'visitor',
+    isFor: 'gallery',
     async act(stage) {
       await logIn(stage, stage.world.me);
       await goOffline(stage);
     },
   },
-  { name: 'register', route: '/register', who: 'visitor' },
+  { name: 'register', route: '/register', who: 'visitor', says: ({ t }) => t('register.title') },
   {
     name: 'register-invited',
     route: '/register',
     who: 'visitor',
     at: ({ referralCode }) => `/register?ref=${referralCode}`,
+    isFor: 'gallery',
   },
   {
     name: 'register-wrong',
     route: '/register',
     who: 'visitor',
+    isFor: 'gallery',
     async act(stage) {
       const { t } = stage.translator;
       await stage.page.getByLabel(t('field.password'), { exact: true }).fill('12345678');
@@ -65,6 +82,7 @@ export const entryShots: readonly Shot[] = [
     name: 'register-done',
     route: '/register',
     who: 'visitor',
+    isFor: 'gallery',
     async before({ context }) {
       await context.route('**/api/auth/register', (route) =>
         route.fulfill({ status: 201, json: { userId: crypto.randomUUID() } }),
@@ -82,11 +100,17 @@ export const entryShots: readonly Shot[] = [
       await page.getByText(t('register.done')).first().waitFor();
     },
   },
-  { name: 'forgot-password', route: '/forgot-password', who: 'visitor' },
+  {
+    name: 'forgot-password',
+    route: '/forgot-password',
+    who: 'visitor',
+    says: ({ t }) => t('forgot.title'),
+  },
   {
     name: 'forgot-password-sent',
     route: '/forgot-password',
     who: 'visitor',
+    isFor: 'gallery',
     async act(stage) {
       const { t } = stage.translator;
       await stage.page.getByLabel(t('field.email')).fill('elif@demo.invalid');
@@ -99,12 +123,14 @@ export const entryShots: readonly Shot[] = [
     route: '/forgot-password',
     who: 'visitor',
     at: () => '/forgot-password?code=bir-kod',
+    says: ({ t }) => t('forgot.new-title'),
   },
   {
     name: 'new-password-expired',
     route: '/forgot-password',
     who: 'visitor',
     at: () => '/forgot-password?code=bir-kod',
+    isFor: 'gallery',
     async act(stage) {
       const { t, error } = stage.translator;
       const { page } = stage;

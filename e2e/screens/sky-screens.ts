@@ -1,19 +1,19 @@
-import { answerInstead, refuse } from '../../fixtures/answer-instead.ts';
-import { installCard, offerInstall } from '../../fixtures/offer-install.ts';
-import { askForUpdate, emptySky, hideNewest, holdCalls } from '../calls.ts';
-import { galleryWords } from '../gallery-words.ts';
-import { goOffline, press, scrollToEnd, write } from '../play.ts';
-import type { Shot } from '../shot.ts';
+import { answerInstead, refuse } from '../fixtures/answer-instead.ts';
+import { askForUpdate, emptySky, hideNewest, holdCalls } from '../fixtures/hold-calls.ts';
+import { offerInstall } from '../fixtures/offer-install.ts';
+import { goOffline, press, scrollToEnd, write } from './play.ts';
+import type { Screen } from './screen.ts';
 
 const route = '/discover';
 
 /** The sky in all its states. */
-export const skyShots: readonly Shot[] = [
-  { name: 'sky', route, who: 'me' },
+export const skyScreens: readonly Screen[] = [
+  { name: 'sky', route, who: 'me', says: (_, { inSky }) => inSky.letter },
   {
     name: 'sky-picture',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act({ page }) {
       const picture = page
         .getByRole('article')
@@ -21,11 +21,12 @@ export const skyShots: readonly Shot[] = [
       await picture.first().evaluate((letter) => letter.scrollIntoView({ block: 'center' }));
     },
   },
-  { name: 'sky-end', route, who: 'me', act: scrollToEnd },
+  { name: 'sky-end', route, who: 'me', isFor: 'gallery', act: scrollToEnd },
   {
     name: 'sky-loading',
     route,
     who: 'me',
+    isFor: 'gallery',
     before: ({ context }) => holdCalls(context, (call) => call.startsWith('GET /api/sky')),
     isLoading: true,
   },
@@ -33,13 +34,15 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-empty',
     route,
     who: 'lonely',
+    isFor: 'gallery',
     before: ({ context }) => emptySky(context),
   },
-  { name: 'sky-offline', route, who: 'me', act: goOffline },
+  { name: 'sky-offline', route, who: 'me', isFor: 'gallery', act: goOffline },
   {
     name: 'sky-error',
     route,
     who: 'me',
+    isFor: 'gallery',
     async before({ context }) {
       await answerInstead(context, 'GET /api/sky', refuse(503, 'unavailable'));
     },
@@ -48,6 +51,7 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-news',
     route,
     who: 'me',
+    isFor: 'gallery',
     before: ({ context }) => hideNewest(context, 4),
     async act({ context, page }) {
       await context.unrouteAll();
@@ -60,6 +64,7 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-recall',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
       await press(stage, stage.translator.t('pigeons.recall'));
       await stage.page.getByText(stage.translator.t('pigeons.recall-sky')).waitFor();
@@ -69,9 +74,10 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-toast',
     route,
     who: 'me',
+    isFor: 'gallery',
     async act(stage) {
-      const { t, language } = stage.translator;
-      await write(stage, galleryWords[language].draft);
+      const { t } = stage.translator;
+      await write(stage, stage.world.words.draft);
       await press(stage, t('compose.send-sky'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
       await stage.page.getByRole('button', { name: t('action.undo') }).waitFor();
@@ -81,15 +87,17 @@ export const skyShots: readonly Shot[] = [
     name: 'sky-install',
     route,
     who: 'me',
+    says: ({ t }) => t('install.later'),
     async act({ page }) {
       await offerInstall(page, 'dismissed');
-      await installCard(page).waitFor();
     },
+    layer: 'region',
   },
   {
     name: 'sky-update',
     route,
     who: 'me',
+    isFor: 'gallery',
     before: ({ context }) => askForUpdate(context),
     async act(stage) {
       await stage.page.getByText(stage.translator.t('problem.update-required')).waitFor();

@@ -1,7 +1,6 @@
-import { installCard, pretendIphone } from '../../fixtures/offer-install.ts';
-import { galleryWords } from '../gallery-words.ts';
-import { goOffline, press, write } from '../play.ts';
-import type { Shot, Stage } from '../shot.ts';
+import { installCard, pretendIphone } from '../fixtures/offer-install.ts';
+import { goOffline, press, write } from './play.ts';
+import type { Screen, Stage } from './screen.ts';
 
 async function send(stage: Stage, text: string): Promise<void> {
   await write(stage, text);
@@ -10,17 +9,18 @@ async function send(stage: Stage, text: string): Promise<void> {
 }
 
 /** The app as a part of the device: what it keeps there, what its icon leads to, how it gets there. */
-export const deviceShots: readonly Shot[] = [
+export const deviceScreens: readonly Screen[] = [
   {
     name: 'settings-data',
     route: '/settings',
     who: 'me',
     at: () => '/discover',
+    isFor: 'gallery',
     async act(stage) {
       const { page, translator } = stage;
-      const { t, language } = translator;
-      const { draft, sent } = galleryWords[language];
-      for (const text of [draft, sent[3]]) await send(stage, text);
+      const { t } = translator;
+      const { draft, waiting } = stage.world.words;
+      for (const text of [draft, waiting]) await send(stage, text);
       await page.goto('/settings');
       const card = page.getByRole('region', { name: t('settings.data') });
       await card.getByText(translator.plural('settings.waiting.letters', 2)).waitFor();
@@ -29,12 +29,20 @@ export const deviceShots: readonly Shot[] = [
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },
   },
-  { name: 'messages-unread', route: '/messages', who: 'me', at: () => '/messages?show=unread' },
+  {
+    name: 'messages-unread',
+    route: '/messages',
+    who: 'me',
+    at: () => '/messages?show=unread',
+    isFor: 'gallery',
+  },
   {
     name: 'sky-install-by-hand',
     route: '/discover',
     who: 'me',
+    isFor: 'gallery',
     before: ({ page }) => pretendIphone(page),
     act: ({ page }) => installCard(page).waitFor(),
   },
+  { name: 'terms-inside', route: '/terms', who: 'me', says: ({ t }) => t('legal.terms') },
 ];

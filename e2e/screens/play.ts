@@ -1,4 +1,6 @@
-import type { Stage } from './shot.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { untilCalm } from '../fixtures/until-calm.ts';
+import type { Screen, Stage } from './screen.ts';
 
 /** Presses a button that can be seen. */
 export async function press({ page }: Stage, name: string | RegExp): Promise<void> {
@@ -7,9 +9,12 @@ export async function press({ page }: Stage, name: string | RegExp): Promise<voi
   await button.filter({ visible: true }).first().click();
 }
 
-/** Waits for the dialog that was opened last. */
-export const untilOpen = ({ page }: Stage): Promise<void> =>
-  page.getByRole('dialog').last().waitFor();
+/** Presses one button after the other. */
+export const pressAll =
+  (find: (translator: Translator) => (string | RegExp)[]) =>
+  async (stage: Stage): Promise<void> => {
+    for (const name of find(stage.translator)) await press(stage, name);
+  };
 
 /** Opens the composer from wherever there is a button for it, and writes. */
 export async function write(stage: Stage, text: string): Promise<void> {
@@ -43,6 +48,19 @@ export async function scrollToEnd({ page }: Stage): Promise<void> {
     });
     if (height === before) return;
     before = height;
-    await page.waitForTimeout(250);
+    await page.waitForLoadState('networkidle');
+    await untilCalm(page);
   }
+}
+
+/** Waits until a screen says what it is meant to say, and what lies over it is there. */
+export async function untilMeant(
+  { says, layer }: Screen,
+  { page, translator, world }: Stage,
+): Promise<void> {
+  if (says !== undefined) {
+    const words = page.getByText(says(translator, world)).filter({ visible: true });
+    await words.first().waitFor();
+  }
+  if (layer !== undefined) await page.getByRole(layer).last().waitFor();
 }

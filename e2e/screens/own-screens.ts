@@ -1,7 +1,6 @@
-import { drawPicture } from '../../../server/demo/draw-picture.ts';
-import { galleryWords } from '../gallery-words.ts';
-import { press, scrollToEnd, untilOpen, write } from '../play.ts';
-import type { Shot, Stage } from '../shot.ts';
+import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { press, pressAll, scrollToEnd, write } from './play.ts';
+import type { Screen, Stage } from './screen.ts';
 
 const changeProfile = async ({ page, translator: { t } }: Stage) => {
   await page.getByLabel(t('profile.city'), { exact: true }).fill('Ayvalık');
@@ -10,17 +9,22 @@ const changeProfile = async ({ page, translator: { t } }: Stage) => {
 const openBell = async (stage: Stage) => {
   const { t } = stage.translator;
   await press(stage, new RegExp(`^${t('notifications.title')}`));
-  await untilOpen(stage);
   await stage.page.getByText(t('notifications.connected'), { exact: true }).waitFor();
 };
 
 /** One's own profile, settings, notifications, and the way out. */
-export const ownShots: readonly Shot[] = [
-  { name: 'completion', route: '/completion', who: 'newcomer' },
+export const ownScreens: readonly Screen[] = [
+  {
+    name: 'completion',
+    route: '/completion',
+    who: 'newcomer',
+    says: ({ t }) => t('completion.title'),
+  },
   {
     name: 'completion-locked',
     route: '/completion',
     who: 'newcomer',
+    isFor: 'gallery',
     async act({ page, translator: { t } }) {
       const places = page.getByRole('navigation').getByText(t('nav.pigeons'));
       // It is disabled, and says why.
@@ -32,6 +36,7 @@ export const ownShots: readonly Shot[] = [
     name: 'completion-uploading',
     route: '/completion',
     who: 'newcomer',
+    isFor: 'gallery',
     async act({ page, translator: { t } }) {
       const seeds = [91, 92, 93];
       const files = seeds.map(async (seed) => ({
@@ -47,13 +52,25 @@ export const ownShots: readonly Shot[] = [
       await page.getByText(t('profile.photos')).first().scrollIntoViewIfNeeded();
     },
   },
-  { name: 'profile', route: '/profile', who: 'me' },
-  { name: 'profile-end', route: '/profile', who: 'me', act: scrollToEnd },
-  { name: 'profile-unsaved', route: '/profile', who: 'me', act: changeProfile },
+  { name: 'profile', route: '/profile', who: 'me', says: ({ t }) => t('profile.lead') },
+  { name: 'profile-end', route: '/profile', who: 'me', isFor: 'gallery', act: scrollToEnd },
+  { name: 'profile-unsaved', route: '/profile', who: 'me', isFor: 'gallery', act: changeProfile },
+  {
+    name: 'profile-wrong',
+    route: '/profile',
+    who: 'me',
+    isFor: 'sweep',
+    says: ({ t }) => t('profile.age-order'),
+    async act({ page, translator: { t } }) {
+      await page.getByLabel(t('profile.age-min'), { exact: true }).fill('50');
+      await page.getByLabel(t('profile.age-max'), { exact: true }).fill('40');
+    },
+  },
   {
     name: 'profile-leave',
     route: '/profile',
     who: 'me',
+    says: ({ t }) => t('profile.leave.title'),
     async act(stage) {
       const { page, translator } = stage;
       await changeProfile(stage);
@@ -62,54 +79,69 @@ export const ownShots: readonly Shot[] = [
         .filter({ visible: true })
         .first()
         .click();
-      await untilOpen(stage);
     },
+    layer: 'dialog',
   },
-  { name: 'settings', route: '/settings', who: 'me' },
-  { name: 'settings-end', route: '/settings', who: 'me', act: scrollToEnd },
+  { name: 'settings', route: '/settings', who: 'me', says: ({ t }) => t('settings.delete') },
+  { name: 'settings-end', route: '/settings', who: 'me', isFor: 'gallery', act: scrollToEnd },
+  {
+    name: 'clear',
+    route: '/settings',
+    who: 'me',
+    isFor: 'sweep',
+    says: ({ t }) => t('settings.clear-title'),
+    act: pressAll(({ t }) => [t('settings.clear-go')]),
+    layer: 'dialog',
+  },
   {
     name: 'freeze',
     route: '/settings',
     who: 'me',
-    async act(stage) {
-      await press(stage, stage.translator.t('settings.freeze'));
-      await untilOpen(stage);
-    },
+    says: ({ t }) => t('settings.freeze-title'),
+    act: pressAll(({ t }) => [t('settings.freeze')]),
+    layer: 'dialog',
   },
   {
     name: 'delete',
     route: '/settings',
     who: 'me',
-    async act(stage) {
-      await press(stage, stage.translator.t('settings.delete'));
-      await untilOpen(stage);
-    },
+    says: ({ t }) => t('settings.delete-title'),
+    act: pressAll(({ t }) => [t('settings.delete')]),
+    layer: 'dialog',
   },
-  { name: 'notifications', route: '/messages', who: 'me', act: openBell },
+  {
+    name: 'notifications',
+    route: '/messages',
+    who: 'me',
+    says: ({ t }) => t('notifications.connected'),
+    layer: 'dialog',
+    act: openBell,
+  },
   {
     name: 'notifications-empty',
     route: '/messages',
     who: 'lonely',
+    isFor: 'gallery',
     act: openBell,
   },
   {
     name: 'account-menu',
     route: '/pigeons',
     who: 'me',
-    async act(stage) {
-      await press(stage, new RegExp(stage.translator.t('nav.account-menu')));
-      await stage.page.getByRole('menu').waitFor();
-    },
+    says: ({ t }) => t('nav.logout'),
+    act: pressAll(({ t }) => [new RegExp(t('nav.account-menu'))]),
+    layer: 'menu',
   },
   {
     name: 'logout',
     route: '/logout',
     who: 'me',
     at: () => '/discover',
+    isFor: 'gallery',
     async act(stage) {
       const { page, translator } = stage;
-      const { t, language } = translator;
-      await write(stage, galleryWords[language].sent[3]);
+      const { t } = translator;
+      await write(stage, stage.world.words.waiting);
       await press(stage, t('compose.send-sky'));
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await press(stage, new RegExp(t('nav.account-menu')));

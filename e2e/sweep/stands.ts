@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { createTranslator } from '../../i18n/translate.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { LONG_NAME, LONG_TEXT, UNBROKEN_TEXT } from '../fixtures/extreme-texts.ts';
+import { type FullHouse, newcomer, reader } from '../fixtures/full-house.ts';
+import type { Seat } from '../fixtures/house.ts';
+import type { Size } from '../fixtures/measure-in-sizes.ts';
+import { logIn } from '../fixtures/person.ts';
+import { untilCalm } from '../fixtures/until-calm.ts';
+import { untilMeant } from '../screens/play.ts';
+import type { SweptScreen, World } from '../screens/screen.ts';
+import { swept } from '../screens/screens.ts';
+
+/** Phones, tablets, a small laptop; the last is a phone that lies, and a desktop at 200 %. */
+const SIZES_OF_BOTH: readonly Size[] = [
+  [320, 640],
+  [600, 900],
+  [900, 800],
+  [1200, 800],
+  [640, 400],
+];
+const hours = ['dawn', 'day', 'dusk', 'night'] as const;
+
+/**
+ * The two ways in which every screen is met: in either language, by finger and by mouse. Both are
+ * then seen from the narrowest window to a laptop's, beyond which only the mouse goes, and in the
+ * narrowest and their own with the words of the other language.
+ */
+const devices = [
+  {
+    name: 'phone',
+    options: { isTouch: true },
+    language: 'tr',
+    own: [390, 844],
+    sizes: [[390, 844], ...SIZES_OF_BOTH],
+    inOtherLanguage: [
+      [390, 844],
+      [320, 640],
+    ],
+    walked: [[390, 700]],
+    motion: 'no-preference',
+  },
+  {
+    name: 'desktop',
+    options: { isDesktop: true },
+    language: 'en',
+    own: [1280, 800],
+    sizes: [...SIZES_OF_BOTH, [1760, 900], [2560, 1200]],
+    inOtherLanguage: [
+      [1280, 800],
+      [640, 400],
+    ],
+    walked: [
+      [1280, 800],
+      [640, 400],
+    ],
+    motion: 'reduce',
+  },
+] as const satisfies readonly Device[];
+
+export interface Device {
+  name: string;
+  options: { isTouch?: boolean; isDesktop?: boolean };
+  language: 'tr' | 'en';
+  own: Size;
+  sizes: readonly Size[];
+  inOtherLanguage: readonly Size[];
+  /** In which windows Tab goes through all. */
+  walked: readonly Size[];
+  /** What the device asks for when a screen opens. */
+  motion: 'no-preference' | 'reduce';
+}
+
+/** A device with a tab for each of those who may look at a screen. */
+export interface Stand {
+  device: Device;
+  translator: Translator;
+  world: World;
+  seats: Record<SweptScreen['who'], Seat>;
+}
+
+/** The two devices in a house, on which everybody is logged in who can be. */
+export const takeStands = (full: FullHouse): Promise<Stand[]> =>
+  Promise.all(devices.map((device) => takeStand(full, device)));
+
+async function takeStand({ house, ids }: FullHouse, device: Device): Promise<Stand> {
+  const [visitor, coming, me] = await Promise.all([1, 2, 3].map(() => house.seat(device.options)));
+  if (visitor === undefined || coming === undefined || me === undefined) {
+    throw new Error('three seats were asked for');
+  }
+  const seats = { visitor, newcomer: coming, me };
+  // A minute that passes makes other words of "just now".
+  for (const { page } of Object.values(seats)) await page.clock.setFixedTime(new Date());
+  await visitor.page.goto('/');
+  await logIn(coming, newcomer);
+  await coming.page.waitForURL('**/completion');
+  await logIn(me, reader);
+  await me.page.waitForURL('**/discover');
+  // From then on the device can do without a network.
+  await me.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const { page } of Object.values(seats)) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), device.language);
+  }
+  const world = {
+    me: reader.email,
+    friend: { id: ids.long, name: LONG_NAME },
+    unreadId: ids.long,
+    referralCode: 'ABCDEFGH',
+    inSky: { name: LONG_NAME, letter: UNBROKEN_TEXT },
+    words: { draft: UNBROKEN_TEXT, long: LONG_TEXT, waiting: LONG_TEXT },
+  };
+  return { device, translator: createTranslator(device.language), world, seats };
+}
+
+/** Goes to a screen and makes it what it is meant to be. */
+export async function open(
+  { device, translator, world, seats }: Stand,
+  screen: SweptScreen,
+): Promise<Page> {
+  const { context, page } = seats[screen.who];
+  const stage = { context, page, world, translator };
+  const [width, height] = device.own;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({
+    colorScheme: 'light',
+    reducedMotion: device.motion,
+    ...{ forcedColors: null, contrast: null },
+  });
+  const hour = hourOf(device, screen);
+  await page.evaluate((chosen) => localStorage.setItem('hour', chosen), hour);
+  await screen.before?.(stage);
+  await page.goto(screen.at?.(world) ?? screen.route);
+  await page.locator('main h1, [role="dialog"]').first().waitFor();
+  await untilCalm(page);
+  await screen.act?.(stage);
+  await untilMeant(screen, stage);
+  return page;
+}
+
+/** Its two devices meet a screen at two hours; from screen to screen the hours move on. */
+function hourOf(device: Device, screen: SweptScreen): string {
+  const at = swept.indexOf(screen) + (device.name === 'phone' ? 0 : 2);
+  return hours[(at + hours.length) % hours.length] ?? 'day';
+}
