@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { FaultProxy } from '../fixtures/fault-proxy.ts';
@@ -21,6 +22,7 @@ const TAKEN = 'Öbür cihazdan.';
 const BIO = 'Dama çıkarım, yazarım.';
 const drafts = { sky: 'Yarım kalan bir cümle', conversation: 'Zeynep, ben' };
 const UNTIL_MS = 30_000;
+const LOOK_EVERY_MS = 100;
 
 interface Scene {
   seat: Seat;
@@ -73,17 +75,22 @@ async function lookAround(page: Page, { deniz, zeynep }: Outside): Promise<void>
 const outboxOf = async (page: Page) => (await readDevice(page)).outbox ?? [];
 
 /** The row of the outbox in which these words are, once it is as it should be. */
-async function untilRow(
+const untilRow = (
   page: Page,
   words: string,
   isSo: (row: StoredRow) => boolean,
-): Promise<StoredRow> {
-  for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
-    const row = (await outboxOf(page)).find(({ args }) => JSON.stringify(args).includes(words));
-    if (row !== undefined && isSo(row)) return row;
-    await page.waitForTimeout(100);
+): Promise<StoredRow> =>
+  untilFound(`“${words}” as it should be`, async () =>
+    (await outboxOf(page)).find((row) => JSON.stringify(row.args).includes(words) && isSo(row)),
+  );
+
+/** Older builds, in which this is run too, tell of none of these things. */
+async function untilFound<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; await setTimeout(LOOK_EVERY_MS)) {
+    const found = await find();
+    if (found !== undefined) return found;
   }
-  throw new Error(`“${words}” did not become what it should`);
+  throw new Error(`not within ${UNTIL_MS} ms: ${what}`);
 }
 
 async function goOffline({ seat, network }: Scene): Promise<void> {
@@ -112,12 +119,10 @@ async function loseAnAnswer({ seat, network, outside }: Scene): Promise<void> {
   await untilRow(page, deviceLetters.lost, ({ firstTriedAt }) => firstTriedAt !== null);
   await lost;
   const sky = v.object({ items: v.array(v.object({ content: v.string() })) });
-  for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
+  await untilFound('the letter whose answer was to be lost', async () => {
     const { items } = v.parse(sky, await get(outside.deniz.browser, '/api/sky'));
-    if (items.some(({ content }) => content === deviceLetters.lost)) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error('the letter whose answer was to be lost never arrived');
+    return items.find(({ content }) => content === deviceLetters.lost);
+  });
 }
 
 const sendOffline = (page: Page) =>
@@ -168,14 +173,11 @@ async function changeThings(page: Page): Promise<void> {
 }
 
 async function beginLetters(page: Page, { zeynep }: Outside): Promise<void> {
-  const untilDraft = async (text: string) => {
-    for (const begun = Date.now(); Date.now() - begun < UNTIL_MS; ) {
+  const untilDraft = (text: string) =>
+    untilFound(`the draft “${text}”`, async () => {
       const { drafts: kept = [] } = await readDevice(page);
-      if (kept.some((draft) => draft.text === text)) return;
-      await page.waitForTimeout(100);
-    }
-    throw new Error(`the draft “${text}” was not kept`);
-  };
+      return kept.find((draft) => draft.text === text);
+    });
   await page.goto(`/messages/${zeynep.id}`);
   await page.getByLabel('Yanıtın').fill(drafts.conversation);
   await untilDraft(drafts.conversation);

@@ -9,16 +9,18 @@
  *
  * It writes e2e/field/<commit>/ there; README.md says what to do with that.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { digestTable, listMigrations, listTables } from '../../server/archive/tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { openTestBrowser } from '../../server/testing/browser.ts';
+import { compileCache } from '../../server/testing/compile-cache.ts';
 import { findFreePort } from '../../server/testing/server-process.ts';
 import { startFaultProxy } from '../fixtures/fault-proxy.ts';
 import { findMailedLink } from '../fixtures/mailed-link.ts';
@@ -35,7 +37,6 @@ import {
   PUSH_SERVICE,
   people,
 } from './live-outside.ts';
-import { operate } from './operate.ts';
 import type { FieldFacts } from './unpack-field.ts';
 
 const COMPRESSION_LEVEL = 19;
@@ -179,4 +180,10 @@ function describeDevice({ databases }: DeviceDump): FieldFacts['device'] {
     }),
     counts: Object.fromEntries(stores.map(({ name, rows }) => [name, rows.length])),
   };
+}
+
+/** Gives a command of the operator's to the running server of a story. */
+async function operate(dataDir: string, ...args: readonly string[]): Promise<void> {
+  const env = { ...compileCache(), PATH: process.env.PATH, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env });
 }

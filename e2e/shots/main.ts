@@ -11,8 +11,7 @@ import { themes } from './hours.ts';
 import { isKept } from './kept-pictures.ts';
 import { planJobs } from './plan-jobs.ts';
 import { takeShot } from './take-shot.ts';
-import { writeGalleryPage } from './write-gallery-page.ts';
-import { writeIndex } from './write-index.ts';
+import { writeGalleryPage, writeIndex } from './write-pages.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
