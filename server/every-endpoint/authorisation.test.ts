@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { newId, sendLetter } from '../testing/households.ts';
-import { callExample } from './call-example.ts';
-import { type ExampleCall, exampleCalls, NO_FILE } from './example-calls.ts';
-import { type ExampleWorld, openExampleWorld, SECRET } from './example-world.ts';
-import { findIdSlots, type IdSlot } from './find-id-slots.ts';
+import { callExample } from './testing/call-example.ts';
+import { type ExampleCall, exampleCalls, NO_FILE } from './testing/example-calls.ts';
+import { type ExampleWorld, openExampleWorld, SECRET } from './testing/example-world.ts';
+import { findIdSlots, type IdSlot } from './testing/find-id-slots.ts';
 
 let world: ExampleWorld;
 /** Things of the friend and the stranger, by kind; none of them is the caller's business. */

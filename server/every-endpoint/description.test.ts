@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
 import type { Method, OpenApi } from '../description/openapi-types.ts';
-import { callExample } from './call-example.ts';
-import { exampleCalls } from './example-calls.ts';
-import { type ExampleWorld, openExampleWorld } from './example-world.ts';
+import { callExample } from './testing/call-example.ts';
+import { exampleCalls } from './testing/example-calls.ts';
+import { type ExampleWorld, openExampleWorld } from './testing/example-world.ts';
 
 let world: ExampleWorld;
 let api: OpenApi;

@@ -6,14 +6,14 @@ import { describeOtherRoutes } from '../description/routes-beside-the-table.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { findFreePort } from '../testing/server-process.ts';
-import { type ExampleWorld, openExampleWorld } from './example-world.ts';
-import { seededChance } from './fuzz/chance.ts';
-import { changeRequest } from './fuzz/change-request.ts';
-import { findFault, isRefusal, isUntold } from './fuzz/find-fault.ts';
-import { collectGoodRequests, type MakeGood, PUSH_SERVICE } from './fuzz/good-requests.ts';
-import { sendBytes, type WireAnswer } from './fuzz/send-bytes.ts';
-import { describeRequest, toBytes, type WireRequest } from './fuzz/wire-request.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { type ExampleWorld, openExampleWorld } from './testing/example-world.ts';
+import { seededChance } from './testing/fuzz/chance.ts';
+import { changeRequest } from './testing/fuzz/change-request.ts';
+import { findFault, isRefusal, isUntold } from './testing/fuzz/find-fault.ts';
+import { collectGoodRequests, type MakeGood, PUSH_SERVICE } from './testing/fuzz/good-requests.ts';
+import { sendBytes, type WireAnswer } from './testing/fuzz/send-bytes.ts';
+import { describeRequest, toBytes, type WireRequest } from './testing/fuzz/wire-request.ts';
+import { untilQuiet } from './testing/until-quiet.ts';
 
 /**
  * Any bytes at any endpoint, over a real connection (product.md section 8). FUZZ says how many

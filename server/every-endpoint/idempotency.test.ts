@@ -11,10 +11,10 @@ import { canonicalJson } from '../canonical-json.ts';
 import { removeMessage } from '../mutations/remove-message.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
-import { enterPeople, newId } from './enter-people.ts';
-import { exampleCalls } from './example-calls.ts';
-import type { ExampleWorld } from './example-world.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { enterPeople, newId } from './testing/enter-people.ts';
+import { exampleCalls } from './testing/example-calls.ts';
+import type { ExampleWorld } from './testing/example-world.ts';
+import { untilQuiet } from './testing/until-quiet.ts';
 
 /**
  * Every call that changes something takes an idempotency key (product.md section 7), but for these:

@@ -4,10 +4,10 @@ import { digestEverything } from '../testing/digests.ts';
 import type { Household } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { findFreePort } from '../testing/server-process.ts';
-import { enterPeople, newId } from './enter-people.ts';
-import { seededChance } from './fuzz/chance.ts';
-import { findFault } from './fuzz/find-fault.ts';
-import { sendBytes } from './fuzz/send-bytes.ts';
+import { enterPeople, newId } from './testing/enter-people.ts';
+import { seededChance } from './testing/fuzz/chance.ts';
+import { findFault } from './testing/fuzz/find-fault.ts';
+import { sendBytes } from './testing/fuzz/send-bytes.ts';
 
 /** What comes over a connection and is no request, or only half of one. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterPerson } from '../every-endpoint/enter-people.ts';
-import { type Chance, seededChance } from '../every-endpoint/fuzz/chance.ts';
-import { untilQuiet } from '../every-endpoint/until-quiet.ts';
+import { enterPerson } from '../every-endpoint/testing/enter-people.ts';
+import { type Chance, seededChance } from '../every-endpoint/testing/fuzz/chance.ts';
+import { untilQuiet } from '../every-endpoint/testing/until-quiet.ts';
 import { callAs } from '../households/call-as.ts';
 import { type Household, newId } from '../testing/households.ts';
 import { openMirror } from '../testing/mirror.ts';

@@ -1,7 +1,7 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { type Household, newId, openHousehold, sendLetter } from '../testing/households.ts';
-import { linkIn, openTestServer, type TestServer } from '../testing/open-test-server.ts';
-import { readReply } from '../testing/replies.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
+import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
+import { readReply } from '../../testing/replies.ts';
 
 /** A server on which something of everything exists, and who is there. */
 export interface ExampleWorld {

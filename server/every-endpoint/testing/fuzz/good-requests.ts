@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints.ts';
-import { unsubscribeUrl } from '../../digests/unsubscribe-url.ts';
-import { makeExportLink } from '../../export/export-links.ts';
-import type { Household } from '../../testing/households.ts';
+import { type EndpointName, endpointNames, endpoints } from '../../../../contract/endpoints.ts';
+import { unsubscribeUrl } from '../../../digests/unsubscribe-url.ts';
+import { makeExportLink } from '../../../export/export-links.ts';
+import type { Household } from '../../../testing/households.ts';
 import { type ExampleCall, exampleCalls } from '../example-calls.ts';
 import { askForResetCode, type ExampleWorld, newId } from '../example-world.ts';
 import type { WireRequest } from './wire-request.ts';

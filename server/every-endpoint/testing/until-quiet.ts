@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Context } from '../context.ts';
-import { queuePushes } from '../push/queue-pushes.ts';
+import type { Context } from '../../context.ts';
+import { queuePushes } from '../../push/queue-pushes.ts';
 
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 5;

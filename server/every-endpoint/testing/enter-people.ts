@@ -1,9 +1,9 @@
-import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { fileUrl } from '../../contract/uploads.ts';
-import { signAuthToken } from '../accounts/auth-token.ts';
-import { type Household, newId, sendLetter } from '../testing/households.ts';
-import type { TestServer } from '../testing/open-test-server.ts';
-import { makePerson, testFileKey } from '../testing/people.ts';
+import { AUTH_COOKIE } from '../../../contract/cookies.ts';
+import { fileUrl } from '../../../contract/uploads.ts';
+import { signAuthToken } from '../../accounts/auth-token.ts';
+import { type Household, newId, sendLetter } from '../../testing/households.ts';
+import type { TestServer } from '../../testing/open-test-server.ts';
+import { makePerson, testFileKey } from '../../testing/people.ts';
 import type { ExampleWorld } from './example-world.ts';
 
 const PIGEONS = 3;

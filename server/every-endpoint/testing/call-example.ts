@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { TestBrowser } from '../testing/browser.ts';
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
 import type { ExampleCall } from './example-calls.ts';
 import type { ExampleWorld } from './example-world.ts';
 

@@ -1,6 +1,6 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
-import { fileUrl } from '../../contract/uploads.ts';
-import type { Household } from '../testing/households.ts';
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { fileUrl } from '../../../contract/uploads.ts';
+import type { Household } from '../../testing/households.ts';
 import { askForResetCode, type ExampleWorld, newId } from './example-world.ts';
 
 /** A call that is answered well. */
