@@ -38,19 +38,16 @@ export async function goOffline({ context, page }: Stage): Promise<void> {
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-/** Scrolls down until nothing more comes. */
+/** Scrolls down until nothing more comes: a list that has more keeps a sentinel at its end. */
 export async function scrollToEnd({ page }: Stage): Promise<void> {
-  let before = -1;
-  for (let tries = 0; tries < 20; tries += 1) {
-    const height = await page.evaluate(() => {
-      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-      return document.documentElement.scrollHeight;
-    });
-    if (height === before) return;
-    before = height;
-    await page.waitForLoadState('networkidle');
-    await untilCalm(page);
-  }
+  await page.waitForFunction(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    return document.querySelector('main [class*="_sentinel_"]') === null;
+  });
+  await untilCalm(page);
+  await page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  });
 }
 
 /** Waits until a screen says what it is meant to say, and what lies over it is there. */
