@@ -23,8 +23,7 @@ const stars: readonly [number, number, number][] = [
 export function Scenery({ hasTextBelow }: { hasTextBelow: boolean }) {
   return (
     <div className={css.scenery} data-text-below={hasTextBelow} aria-hidden="true">
-      {/* Another sky has its own: what one reads must not see it jump from place to place. */}
-      <div key={String(hasTextBelow)} className={css.orb} data-orb="" />
+      <div className={css.orb} data-orb="" />
       <svg
         aria-hidden="true"
         className={css.stars}
