@@ -39,6 +39,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'conversation.first': 'Write the first letter between you.',
   'conversation.letters': 'Letters',
   'conversation.pigeon': 'This conversation’s pigeon',
+  'conversation.no-pigeon': 'No pigeon is between you now.',
   'conversation.trips-left.one': '{{count}} trip left',
   'conversation.trips-left.other': '{{count}} trips left',
   'conversation.trip': 'Trip {{number}}',

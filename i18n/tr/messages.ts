@@ -37,6 +37,7 @@ export const messages = {
   'conversation.first': 'Aranızdaki ilk mektubu sen yaz.',
   'conversation.letters': 'Mektuplar',
   'conversation.pigeon': 'Bu yazışmanın güvercini',
+  'conversation.no-pigeon': 'Şu an aranızda güvercin yok.',
   'conversation.trips-left.one': '{{count}} sefer kaldı',
   'conversation.trips-left.other': '{{count}} sefer kaldı',
   'conversation.trip': '{{number}}. sefer',

@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { personName } from '../../components/person-name.ts';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
+import { OutlinedPigeon } from '../../components/pigeon/outlined-pigeon.tsx';
 import { TripTicks } from '../../components/trip-ticks.tsx';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -36,11 +37,14 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
         </h1>
         <p className={css.city}>{person?.city}</p>
       </div>
-      {tripsLeft !== null && (
-        <div className={css.pigeon}>
-          <span className={css.figure}>
-            <CarryingPigeon />
-          </span>
+      {/* Without one too: when it comes, the letters below stay where they are. */}
+      <div className={css.pigeon}>
+        <span className={css.figure}>
+          {tripsLeft === null ? <OutlinedPigeon isDashed /> : <CarryingPigeon />}
+        </span>
+        {tripsLeft === null ? (
+          <span className={css.none}>{t('conversation.no-pigeon')}</span>
+        ) : (
           <span className={css.trips}>
             <span className={css.pigeonName}>{t('conversation.pigeon')}</span>
             <span className={css.ticks}>
@@ -48,8 +52,8 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
             </span>
             <span>{plural('conversation.trips-left', tripsLeft)}</span>
           </span>
-        </div>
-      )}
+        )}
+      </div>
       {person !== null && <PersonActions userId={person.id} name={name} />}
     </header>
   );
