@@ -76,7 +76,7 @@ export function Composer({ request, onSaved }: ComposerProps) {
           text={seen.text}
           error={error}
           onChange={(text) => change({ text })}
-          onPicture={picture.take}
+          picture={picture}
         >
           <LetterPictureField draft={seen} picture={picture} change={change} />
         </LetterField>

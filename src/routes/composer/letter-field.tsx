@@ -1,8 +1,10 @@
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
-import { Room } from '../../motion/moving-list.tsx';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { LetterCounter } from './letter-counter.tsx';
 import css from './letter-field.module.css';
+import { PictureProblem } from './picture-problem.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import type { usePicture } from './use-picture.ts';
 
 interface LetterFieldProps {
   label: string;
@@ -10,9 +12,9 @@ interface LetterFieldProps {
   text: string;
   size: 'letter' | 'reply';
   error: string | undefined;
+  /** Takes what is dropped on the letter or pasted into it, and says what is wrong with a file. */
+  picture: ReturnType<typeof usePicture>;
   onChange: (text: string) => void;
-  /** A picture was dropped on the letter or pasted into it. */
-  onPicture: (file: File) => void;
   /** Stands at the foot of the paper, beside the counter. */
   children: ReactNode;
 }
@@ -24,19 +26,19 @@ export function LetterField({
   text,
   size,
   error,
+  picture,
   onChange,
-  onPicture,
   children,
 }: LetterFieldProps) {
   const id = useId();
-  const drop = useFileDrop(onPicture);
+  const drop = useFileDrop(picture.take);
 
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     // Some programs put a picture of a text beside the text itself: the text is what is meant.
     if (files[0] === undefined || types.includes('text/plain')) return;
     event.preventDefault();
-    onPicture(files[0]);
+    picture.take(files[0]);
   };
 
   return (
@@ -58,17 +60,18 @@ export function LetterField({
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Room>
+      <MovingList className={css.problems}>
         {error !== undefined && (
-          <p className={css.error} id={`${id}-error`} role="alert">
+          <p key="words" className={css.error} id={`${id}-error`} role="alert">
             {error}
           </p>
         )}
-      </Room>
-      <div className={css.foot}>
-        <div className={css.extras}>{children}</div>
-        <LetterCounter id={`${id}-count`} text={text} />
-      </div>
+        {picture.problem !== null && (
+          <PictureProblem key={picture.refusals} error={picture.problem} />
+        )}
+      </MovingList>
+      {children}
+      <LetterCounter id={`${id}-count`} text={text} />
     </fieldset>
   );
 }

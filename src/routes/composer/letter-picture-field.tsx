@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { DraftContent } from '../../../local/drafts.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import { PicturePrint } from './picture-print.tsx';
-import { PictureProblem } from './picture-problem.tsx';
 import type { usePicture } from './use-picture.ts';
 
 interface LetterPictureFieldProps {
@@ -13,7 +12,7 @@ interface LetterPictureFieldProps {
   children?: ReactNode;
 }
 
-/** The foot of a letter: its picture with description and cross, and what is wrong with a file. */
+/** The foot of a letter: its picture with description and cross. */
 export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
   const remove = () => change({ image: null, imageAlt: '' });
   return (
@@ -22,20 +21,20 @@ export function LetterPictureField({ draft, picture, change, children }: LetterP
         children
       ) : (
         <PicturePrint
+          key="print"
           image={draft.image}
           alt={draft.imageAlt}
           onAlt={(imageAlt) => change({ imageAlt })}
           onRemove={() => {
-            picture.setProblem(null);
+            picture.accept();
             remove();
           }}
           onBroken={(error) => {
-            picture.setProblem(error);
+            picture.refuse(error);
             remove();
           }}
         />
       )}
-      {picture.problem !== null && <PictureProblem error={picture.problem} />}
     </Room>
   );
 }

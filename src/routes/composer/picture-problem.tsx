@@ -9,8 +9,8 @@ export function PictureProblem({ error }: { error: unknown }) {
   const place = useRef<HTMLParagraphElement>(null);
   // Below a long letter nobody would see it.
   useEffect(() => {
-    if (error !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const help = helpWithPicture(error, translator);
   return (
     <p ref={place} className={css.error} role="alert">

@@ -17,21 +17,30 @@ export function usePicture({
   onPicture: (image: Blob) => void;
 }) {
   const [problem, setProblem] = useState(before);
+  const [refusals, setRefusals] = useState(0);
   const [isPreparing, setIsPreparing] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const newest = useRef(0);
 
+  const refuse = (error: unknown) => {
+    setProblem(error);
+    setRefusals((count) => count + 1);
+  };
+  const accept = () => setProblem(null);
+
   const prepare = async (file: Blob) => {
     newest.current += 1;
     const mine = newest.current;
-    setProblem(null);
     setIsPreparing(true);
     const timer = setTimeout(() => mine === newest.current && setIsSlow(true), SLOW_MS);
     try {
       const image = await preparePicture(file);
-      if (mine === newest.current) onPicture(image);
+      if (mine !== newest.current) return;
+      // What was said of the file before stands until now: its room goes over to the picture.
+      accept();
+      onPicture(image);
     } catch (error) {
-      if (mine === newest.current) setProblem(error);
+      if (mine === newest.current) refuse(error);
     } finally {
       clearTimeout(timer);
       if (mine === newest.current) {
@@ -44,10 +53,14 @@ export function usePicture({
     take: (file: Blob) => void prepare(file),
     /** Why there is no new picture; null: nothing is wrong. */
     problem,
+    /** How many files were refused: the same words about another one are said anew. */
+    refusals,
     isPreparing,
     /** It takes so long that the person is told. */
     isSlow,
-    /** Says what turned out later, or forgets it (null). */
-    setProblem,
+    /** Says what turned out later. */
+    refuse,
+    /** Nothing is wrong any more. */
+    accept,
   };
 }

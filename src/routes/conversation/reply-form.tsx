@@ -71,7 +71,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
           text={draft.text}
           error={error}
           onChange={(text) => change({ text })}
-          onPicture={picture.take}
+          picture={picture}
         >
           <LetterPictureField draft={draft} picture={picture} change={change}>
             <span className={css.hint}>{t('conversation.same-pigeon')}</span>
