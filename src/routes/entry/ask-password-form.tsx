@@ -27,33 +27,34 @@ export function AskPasswordForm() {
       setSentTo(email.trim());
     },
   });
-  if (sentTo !== null) {
-    return (
-      <div className={css.done}>
-        <Banner tone="success">{t('forgot.sent')}</Banner>
-        <p className={css.doneText}>{t('forgot.sent-text', { email: sentTo })}</p>
-      </div>
-    );
-  }
   const refusal = refusalOf('email');
   const wrong = hasTried && !isValid ? t('field.email-invalid') : undefined;
   return (
-    <form {...form} className={css.form}>
-      <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
-      <p className={css.doneText}>{t('forgot.text')}</p>
-      <TextField
-        label={t('field.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        error={wrong ?? (refusal === undefined ? undefined : translator.error(refusal))}
-        onChange={setEmail}
-      />
-      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
-        {t(isWorking ? 'forgot.working' : 'forgot.submit')}
-      </Button>
-    </form>
+    <div className={css.asking}>
+      {/* What has been sent keeps its room for the answer. */}
+      <form {...form} className={css.form} data-sent={sentTo !== null}>
+        <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
+        <p className={css.doneText}>{t('forgot.text')}</p>
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          error={wrong ?? (refusal === undefined ? undefined : translator.error(refusal))}
+          onChange={setEmail}
+        />
+        <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
+          {t(isWorking ? 'forgot.working' : 'forgot.submit')}
+        </Button>
+      </form>
+      {sentTo !== null && (
+        <div className={css.done}>
+          <Banner tone="success">{t('forgot.sent')}</Banner>
+          <p className={css.doneText}>{t('forgot.sent-text', { email: sentTo })}</p>
+        </div>
+      )}
+    </div>
   );
 }
