@@ -7,10 +7,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { callOff } from './call-off.ts';
 import css from './moving-list.module.css';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
-const MOVE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const;
+const MOVE_MS = 240;
+const MOVE = { offset: [0, 0.6, 1], easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const APPEAR = { duration: 240, easing: 'ease-out' } as const;
 
 interface MovingListProps extends HTMLAttributes<HTMLElement> {
@@ -119,16 +121,13 @@ function show(box: HTMLElement, { places, scroller, scrollTop }: Before): void {
   const isPushed = (part: Element) => placeOf(part).top > (places.get(part)?.top ?? Infinity);
   if (isPage && scroller.scrollTop > scrollTop && !beside.some(isPushed)) return;
   if (scroller !== null && scroller.scrollTop === scrollTop) {
-    scroller.scrollTop += movedInSight(beside, places, edgeOf(scroller));
+    const edge = isPage ? 0 : placeOf(scroller).top;
+    scroller.scrollTop += movedInSight(beside, places, edge);
   }
   // From outside: what a box holds is seen to move by so much less as the box itself does.
   for (const part of around) move([part], places, interrupted);
   move(beside, places, interrupted);
 }
-
-/** Where the part of a scrolled box begins that can be seen. */
-const edgeOf = (scroller: Element) =>
-  scroller === document.scrollingElement ? 0 : placeOf(scroller).top;
 
 /** How far a change above the edge has pushed the first part that is seen; 0: it came below. */
 function movedInSight(parts: readonly Element[], before: Before['places'], edge: number): number {
@@ -217,14 +216,14 @@ function hold(part: Element, way: string): void {
 
 /** Lets a part go to its place from `way` beside it. */
 function start(part: Element, way: string): void {
-  const moving = part.animate({ translate: [way, '0 0'] }, MOVE);
+  const moving = part.animate({ translate: [way, '0 0', '0 0'], ...MOVE }, MOVE_MS / 0.6);
   const end = () => moving.cancel();
   moves.set(part, end);
   // The browser shows an animation some frames late: the style holds the part there until then.
   if (part instanceof HTMLElement) part.style.translate = way;
-  moving.onfinish = () => {
+  void callOff([moving], MOVE_MS).then(() => {
     if (moves.get(part) === end) stop(part);
-  };
+  });
 }
 
 function appear(part: Element): void {

@@ -2,21 +2,27 @@ import type { ReactNode } from 'react';
 import { FlyingPigeon } from '../components/pigeon/flying-pigeon.tsx';
 import { PerchedPigeon } from '../components/pigeon/perched-pigeon.tsx';
 import { currentTranslator } from '../language/use-translator.ts';
+import { callOff } from './call-off.ts';
 import css from './pigeon-plays.module.css';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
 /** So many letters at once have one pigeon and a word. */
 const MANY = 3;
-/** What is sent at once comes in several changes. */
+/** What is sent at once comes in several changes: no pigeon is seen before. */
 const GATHER_MS = 150;
 /** It glides for 400 ms and dips for 160: then the letter unfolds. */
 const LANDED_MS = GATHER_MS + 560;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
 const UNFOLD_MS = 240;
-/** It ends with its pigeon's visit: whenever something ends, the page has frames to compute. */
-const UNFOLD = { duration: GATHER_MS + 1120 } as const;
+/** How long each scene is seen. What moves in it lasts longer, and is called off. */
+const VISIT_MS = GATHER_MS + 1_120;
+const LONG_VISIT_MS = GATHER_MS + 2_560;
+const RETURN_MS = 480;
+const WORDS_MS = 240;
+/** As its pigeon's visit: whenever something begins or ends, the page has frames to compute. */
+const UNFOLD = { duration: 1_600 } as const;
 const FOLDED = { opacity: 0, transform: 'scaleY(0.4)' } as const;
 const unfoldFrames: Keyframe[] = [
   FOLDED,
@@ -32,9 +38,11 @@ const unfoldFrames: Keyframe[] = [
 interface Coming {
   letter: HTMLElement;
   unfolding: Animation;
+  /** Its pigeon is not seen yet, and need not come. */
+  withdraw(): void;
 }
 
-/** What has come since the last pigeons set out. */
+/** What has come within the last moment. */
 let coming: Coming[] = [];
 
 /**
@@ -47,25 +55,27 @@ export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boo
     for (const letter of letters) letter.animate({ opacity: [0, 1] }, FADE);
     return;
   }
-  if (coming.length === 0) setTimeout(() => setOut(hasPill), GATHER_MS);
-  coming = [...letters.map((letter) => ({ letter, unfolding: unfold(letter) })), ...coming];
+  if (coming.length === 0) setTimeout(() => (coming = []), GATHER_MS);
+  const come = letters.map((letter) => {
+    const unfolding = unfold(letter);
+    return { letter, unfolding, withdraw: land(letter, { unfolding }) };
+  });
+  coming = [...come, ...coming];
+  if (coming.length >= MANY) bringTogether(coming, hasPill);
 }
 
-function setOut(hasPill: boolean): void {
-  const all = coming;
-  coming = [];
-  if (all.length < MANY) {
-    for (const { letter } of all) land(letter, null);
-    return;
-  }
-  const [newest, ...others] = all;
+/** One pigeon for all: it lands on the newest. */
+function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
+  if (newest === undefined) return;
+  for (const { withdraw } of [newest, ...others]) withdraw();
   for (const { unfolding } of others) unfolding.cancel();
-  if (newest !== undefined) land(newest.letter, hasPill ? all.length : null);
+  const count = hasPill ? others.length + 1 : null;
+  newest.withdraw = land(newest.letter, { unfolding: newest.unfolding, count });
 }
 
 /** Lets a pigeon land on something that has come, and leave it there. */
 export function landOn(element: HTMLElement): void {
-  if (!wantsLessMotion()) land(element, null);
+  if (!wantsLessMotion()) land(element);
 }
 
 /** Lets a pigeon fly home, from over an element. */
@@ -73,9 +83,10 @@ export function flyHome(element: HTMLElement): void {
   if (wantsLessMotion()) return;
   playAt(
     element,
-    <div className={css.return} data-last="">
+    <div className={css.return}>
       <FlyingPigeon isReturning />
     </div>,
+    { lasts: RETURN_MS },
   );
 }
 
@@ -93,9 +104,10 @@ export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWo
   sentence.animate({ opacity: [0, 1] }, SLOW_FADE);
   playAt(
     sentence,
-    <p className={`${wordsClass} ${css.words}`} data-last="" dir="auto">
+    <p className={`${wordsClass} ${css.words}`} dir="auto">
       {words}
     </p>,
+    { lasts: WORDS_MS },
   );
   flyHome(sentence);
 }
@@ -113,11 +125,14 @@ function unfold(letter: HTMLElement): Animation {
   return unfolding;
 }
 
-function land(element: HTMLElement, count: number | null): void {
-  playAt(
+function land(
+  element: HTMLElement,
+  { count = null, unfolding }: { count?: number | null; unfolding?: Animation } = {},
+): () => void {
+  return playAt(
     element,
     <div className={css.arrival} data-pill={count !== null}>
-      <div className={css.bird} data-last="">
+      <div className={css.bird}>
         <div className={css.flying}>
           <FlyingPigeon />
         </div>
@@ -129,28 +144,45 @@ function land(element: HTMLElement, count: number | null): void {
         <span className={css.pill}>{currentTranslator().plural('discover.new', count)}</span>
       )}
     </div>,
+    { lasts: count === null ? VISIT_MS : LONG_VISIT_MS, unfolding },
   );
 }
 
-/** Plays a scene where an element lies on the page, until what is marked as the last has moved. */
-function playAt(element: HTMLElement, scene: ReactNode): void {
+interface Playing {
+  lasts: number;
+  unfolding?: Animation | undefined;
+}
+
+/**
+ * Plays a scene where an element lies on the page, for so many milliseconds; answers what withdraws it
+ * before.
+ */
+function playAt(element: HTMLElement, scene: ReactNode, { lasts, unfolding }: Playing): () => void {
+  let stage: Stage | null = null;
+  let isWithdrawn = false;
   // React shows nothing new at once while it is still showing something else.
   queueMicrotask(() => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isFar = top > 2 * innerHeight || top + height < -innerHeight;
-    if (isFar || width === 0) return;
+    if (isWithdrawn || isFar || width === 0) return;
     const isInDialog = element.closest('[role="dialog"]') !== null;
-    const stage = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
-    const [place] = stage.element.children;
+    const opened = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
+    stage = opened;
+    const [place] = opened.element.children;
     if (!(place instanceof HTMLElement)) return;
     const [x, y] = isInDialog ? [left, top] : [left + scrollX, top + scrollY];
     Object.assign(place.style, {
       ...{ left: `${x}px`, top: `${y}px` },
       ...{ width: `${width}px`, height: `${height}px` },
     });
-    place.addEventListener('animationend', ({ target }) => {
-      const isLast = target instanceof HTMLElement && target.dataset.last !== undefined;
-      if (isLast) stage.close();
+    void callOff(place.getAnimations({ subtree: true }), lasts).then(() => {
+      if (isWithdrawn) return;
+      opened.close();
+      unfolding?.cancel();
     });
   });
+  return () => {
+    isWithdrawn = true;
+    stage?.close();
+  };
 }
