@@ -12,6 +12,7 @@ import css from './moving-list.module.css';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
 const MOVE_MS = 240;
+/** It lasts longer than it moves, and is called off. */
 const MOVE = { offset: [0, 0.6, 1], easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const APPEAR = { duration: 240, easing: 'ease-out' } as const;
 

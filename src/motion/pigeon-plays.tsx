@@ -86,7 +86,7 @@ export function flyHome(element: HTMLElement): void {
     <div className={css.return}>
       <FlyingPigeon isReturning />
     </div>,
-    { lasts: RETURN_MS },
+    { lastsMs: RETURN_MS },
   );
 }
 
@@ -107,7 +107,7 @@ export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWo
     <p className={`${wordsClass} ${css.words}`} dir="auto">
       {words}
     </p>,
-    { lasts: WORDS_MS },
+    { lastsMs: WORDS_MS },
   );
   flyHome(sentence);
 }
@@ -144,20 +144,21 @@ function land(
         <span className={css.pill}>{currentTranslator().plural('discover.new', count)}</span>
       )}
     </div>,
-    { lasts: count === null ? VISIT_MS : LONG_VISIT_MS, unfolding },
+    { lastsMs: count === null ? VISIT_MS : LONG_VISIT_MS, unfolding },
   );
 }
 
 interface Playing {
-  lasts: number;
+  lastsMs: number;
   unfolding?: Animation | undefined;
 }
 
-/**
- * Plays a scene where an element lies on the page, for so many milliseconds; answers what withdraws it
- * before.
- */
-function playAt(element: HTMLElement, scene: ReactNode, { lasts, unfolding }: Playing): () => void {
+/** Plays a scene where an element lies on the page; answers what withdraws it before its end. */
+function playAt(
+  element: HTMLElement,
+  scene: ReactNode,
+  { lastsMs, unfolding }: Playing,
+): () => void {
   let stage: Stage | null = null;
   let isWithdrawn = false;
   // React shows nothing new at once while it is still showing something else.
@@ -175,7 +176,7 @@ function playAt(element: HTMLElement, scene: ReactNode, { lasts, unfolding }: Pl
       ...{ left: `${x}px`, top: `${y}px` },
       ...{ width: `${width}px`, height: `${height}px` },
     });
-    void callOff(place.getAnimations({ subtree: true }), lasts).then(() => {
+    void callOff(place.getAnimations({ subtree: true }), lastsMs).then(() => {
       if (isWithdrawn) return;
       opened.close();
       unfolding?.cancel();
