@@ -12,8 +12,8 @@ import css from './moving-list.module.css';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
 const MOVE_MS = 240;
-/** It lasts longer than it moves, and is called off. */
-const MOVE = { offset: [0, 0.6, 1], easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+/** It lasts far longer than it moves, and is called off. */
+const MOVE = { offset: [0, 0.01, 1], easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const APPEAR = { duration: 240, easing: 'ease-out' } as const;
 
 interface MovingListProps extends HTMLAttributes<HTMLElement> {
@@ -122,8 +122,7 @@ function show(box: HTMLElement, { places, scroller, scrollTop }: Before): void {
   const isPushed = (part: Element) => placeOf(part).top > (places.get(part)?.top ?? Infinity);
   if (isPage && scroller.scrollTop > scrollTop && !beside.some(isPushed)) return;
   if (scroller !== null && scroller.scrollTop === scrollTop) {
-    const edge = isPage ? 0 : placeOf(scroller).top;
-    scroller.scrollTop += movedInSight(beside, places, edge);
+    scroller.scrollTop += movedInSight(beside, places, isPage ? 0 : placeOf(scroller).top);
   }
   // From outside: what a box holds is seen to move by so much less as the box itself does.
   for (const part of around) move([part], places, interrupted);
@@ -197,10 +196,11 @@ function move(
 /** Whether a part was on a move, which ends here. */
 function stop(part: Element): boolean {
   const end = moves.get(part);
-  end?.();
+  if (end === undefined) return false;
+  end();
   moves.delete(part);
   if (part instanceof HTMLElement) part.style.removeProperty('translate');
-  return end !== undefined;
+  return true;
 }
 
 /**
@@ -217,12 +217,12 @@ function hold(part: Element, way: string): void {
 
 /** Lets a part go to its place from `way` beside it. */
 function start(part: Element, way: string): void {
-  const moving = part.animate({ translate: [way, '0 0', '0 0'], ...MOVE }, MOVE_MS / 0.6);
+  const moving = part.animate({ translate: [way, '0 0', '0 0'], ...MOVE }, MOVE_MS / 0.01);
   const end = () => moving.cancel();
   moves.set(part, end);
   // The browser shows an animation some frames late: the style holds the part there until then.
   if (part instanceof HTMLElement) part.style.translate = way;
-  void callOff([moving], MOVE_MS).then(() => {
+  void callOff([moving], { afterMs: MOVE_MS, mayWait: true }).then(() => {
     if (moves.get(part) === end) stop(part);
   });
 }

@@ -176,7 +176,7 @@ function playAt(
       ...{ left: `${x}px`, top: `${y}px` },
       ...{ width: `${width}px`, height: `${height}px` },
     });
-    void callOff(place.getAnimations({ subtree: true }), lastsMs).then(() => {
+    void callOff(place.getAnimations({ subtree: true }), { afterMs: lastsMs }).then(() => {
       if (isWithdrawn) return;
       opened.close();
       unfolding?.cancel();
