@@ -20,19 +20,49 @@ export type Change = {
 export const rowsSchema = v.object({ epoch: v.string(), changes: v.array(rawChangeSchema) });
 export type Rows = v.InferOutput<typeof rowsSchema>;
 
-/**
- * Parses raw changes; those of an entity that this build does not know are left out.
- * Throws a ValiError where a known entity's value does not fit its schema.
- */
-export function parseChanges(raw: RawChange[]): Change[] {
-  const changes: Change[] = [];
-  for (const { seq, entity, id, value } of raw) {
-    if (!isEntityName(entity)) continue;
-    const parsed = value === null ? null : v.parse(entitySchemas[entity], value);
-    changes.push({ seq, entity, id, value: parsed } as Change);
-  }
-  return changes;
+/** A change that this build does not understand, as it came; what can be read of it is. */
+export interface UnfitChange {
+  seq: number;
+  entity: string;
+  id: string;
+  raw: unknown;
 }
+
+export interface ParsedChanges {
+  changes: Change[];
+  unfit: UnfitChange[];
+}
+
+/**
+ * Parses raw changes one by one, so that one which does not fit (a newer server's, or a broken one) is
+ * in nobody's way. Those of an entity that this build does not know are left out: it keeps none.
+ */
+export function parseChanges(raw: readonly unknown[]): ParsedChanges {
+  const parsed: ParsedChanges = { changes: [], unfit: [] };
+  for (const one of raw) {
+    const change = v.safeParse(rawChangeSchema, one);
+    if (!change.success) {
+      parsed.unfit.push({ ...v.parse(keyOfUnfit, one), raw: one });
+      continue;
+    }
+    const { seq, entity, id, value } = change.output;
+    if (!isEntityName(entity)) continue;
+    const fit = value === null ? null : v.safeParse(entitySchemas[entity], value);
+    if (fit?.success === false) parsed.unfit.push({ seq, entity, id, raw: one });
+    else parsed.changes.push({ seq, entity, id, value: fit?.output ?? null } as Change);
+  }
+  return parsed;
+}
+
+const nothingKnown = { seq: 0, entity: '', id: '' };
+const keyOfUnfit = v.fallback(
+  v.object({
+    seq: v.fallback(v.number(), 0),
+    entity: v.fallback(v.string(), ''),
+    id: v.fallback(v.string(), ''),
+  }),
+  nothingKnown,
+);
 
 export const syncReplySchema = v.object({
   from: v.number(),
@@ -48,3 +78,10 @@ export const syncReplySchema = v.object({
   checksum: v.optional(v.number()),
 });
 export type SyncReply = v.InferOutput<typeof syncReplySchema>;
+
+/** As a device takes them in: each change is judged by itself. */
+const incomingChanges = { changes: v.array(v.unknown()) };
+export const incomingRowsSchema = v.object({ ...rowsSchema.entries, ...incomingChanges });
+export type IncomingRows = v.InferOutput<typeof incomingRowsSchema>;
+export const incomingSyncReplySchema = v.object({ ...syncReplySchema.entries, ...incomingChanges });
+export type IncomingSyncReply = v.InferOutput<typeof incomingSyncReplySchema>;

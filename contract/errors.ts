@@ -3,9 +3,10 @@
  * what the device does about it (product.md section 8).
  *
  * Fates of an outbox row: `retry` waits and tries again, `reject` becomes a failed row that the
- * person acts on, `sign-in` ends the session, `wait` keeps the row untouched for its owner.
+ * person acts on, `sign-in` ends the session, `wait` keeps the row untouched for its owner. `strange`:
+ * the server itself has not answered for this row; it waits by itself, and fails after a bound.
  */
-export type Fate = 'retry' | 'reject' | 'sign-in' | 'wait';
+export type Fate = 'retry' | 'reject' | 'sign-in' | 'wait' | 'strange';
 
 interface ErrorEntry {
   status: number;
@@ -19,6 +20,11 @@ const reject = (status: number, message: string): ErrorEntry => ({
   message,
 });
 const retry = (status: number, message: string): ErrorEntry => ({ status, fate: 'retry', message });
+const strange = (status: number, message: string): ErrorEntry => ({
+  status,
+  fate: 'strange',
+  message,
+});
 
 export const errorCatalogue = {
   'login-failed': reject(401, 'Login failed'),
@@ -33,7 +39,8 @@ export const errorCatalogue = {
 
   unauthenticated: { status: 401, fate: 'sign-in', message: 'Invalid token' },
   'other-person': { status: 409, fate: 'wait', message: 'Another person is logged in here.' },
-  'origin-refused': reject(403, 'This request came from another site.'),
+  /** The operator has another address set than the app is opened under: theirs to mend. */
+  'origin-refused': retry(403, 'The server does not accept this address at the moment.'),
   'path-not-allowed': reject(403, 'This path cannot be called through the proxy.'),
   'not-found': reject(404, 'Not found'),
   'method-not-allowed': reject(405, 'Method not allowed'),
@@ -49,6 +56,15 @@ export const errorCatalogue = {
   unavailable: retry(503, 'The service is starting or stopping, try again.'),
   /** Not `storage-full`, which is the device's own and, in builds in the field, a refusal for good. */
   'server-full': retry(503, 'There is no room left on the server, try again later.'),
+
+  /** These four are made on the device, of what stands between it and the server. */
+  'network-sign-in': strange(
+    511,
+    'This network wants a sign-in. Open any page in your browser and sign in there.',
+  ),
+  'too-large-for-network': strange(413, 'The picture is too large for this network.'),
+  'strange-answer': strange(502, 'The server answers strangely.'),
+  'no-answer': strange(504, 'No answer comes for this one.'),
 
   'freeze-failed': reject(400, 'Failed to freeze profile.'),
   'delete-failed': reject(400, 'Failed to delete profile.'),
@@ -78,6 +94,11 @@ export const errorCatalogue = {
   'image-invalid': reject(415, 'Please select a valid image file.'),
   /** Made on the device: its browser cannot convert a phone's format, nor can the server. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
+  /** Made on the device: its browser has lost or altered what waits there. */
+  'picture-unreadable': reject(
+    409,
+    'The picture can no longer be read on this device; choose it again.',
+  ),
 
   'message-not-found': reject(404, 'Mesaj bulunamadı'),
   'message-empty': reject(400, 'A message needs some text.'),

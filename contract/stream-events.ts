@@ -3,11 +3,17 @@ import { rawChangeSchema } from './changes.ts';
 import { idSchema } from './ids.ts';
 import { listedNotificationSchema } from './notifications.ts';
 
-/**
- * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON
- * below; `id:` is the person's seq. Only `changed` (and pulls) write the mirror.
- */
-export const streamEventSchema = v.variant('type', [
+const changedEntries = {
+  type: v.literal('changed'),
+  epoch: v.string(),
+  /** Applies exactly when the device's cursor is `from`; afterwards the cursor is `to`. */
+  from: v.number(),
+  to: v.number(),
+  /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
+  checksum: v.optional(v.number()),
+};
+
+const others = [
   v.object({
     type: v.literal('connected'),
     streamId: idSchema,
@@ -15,20 +21,10 @@ export const streamEventSchema = v.variant('type', [
     epoch: v.string(),
   }),
   v.object({
-    type: v.literal('changed'),
-    epoch: v.string(),
-    /** Applies exactly when the device's cursor is `from`; afterwards the cursor is `to`. */
-    from: v.number(),
-    to: v.number(),
-    changes: v.array(rawChangeSchema),
-    /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
-    checksum: v.optional(v.number()),
-  }),
-  v.object({
     type: v.literal('heartbeat'),
     head: v.number(),
     epoch: v.string(),
-    /** Of the whole log at `head`. */
+    /** Of the whole log at `head` (contract/log-checksum.ts). */
     checksum: v.optional(v.number()),
   }),
   /** The server goes, or has no room: come back after so long. */
@@ -44,8 +40,24 @@ export const streamEventSchema = v.variant('type', [
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
   /** One that they had has been read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
+] as const;
+
+/**
+ * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON
+ * below; `id:` is the person's seq. Only `changed` (and pulls) write the mirror.
+ */
+export const streamEventSchema = v.variant('type', [
+  ...others,
+  v.object({ ...changedEntries, changes: v.array(rawChangeSchema) }),
 ]);
 export type StreamEvent = v.InferOutput<typeof streamEventSchema>;
+
+/** As a device takes them in: each change is judged by itself. */
+export const incomingEventSchema = v.variant('type', [
+  ...others,
+  v.object({ ...changedEntries, changes: v.array(v.unknown()) }),
+]);
+export type IncomingEvent = v.InferOutput<typeof incomingEventSchema>;
 
 export const streamEventTypes = [
   'connected',

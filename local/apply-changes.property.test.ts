@@ -72,7 +72,7 @@ async function pull(device: TestDevice, session: SessionRecord, log: Log, limit:
   const sync = (await readRecord(device.db, 'sync')) ?? EMPTY_SYNC;
   const { cursor, epoch } = sync.building ?? sync;
   const page = pageOf(log, cursor, epoch, limit);
-  await applyPage(device.db, session, sync, page);
+  await applyPage(device, session, sync, page);
   return page.more;
 }
 
@@ -126,7 +126,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
           };
           if (action.event === 'late') late.push(event);
           const times = { kept: 1, doubled: 2, lost: 0, late: 0 }[action.event];
-          for (let time = 0; time < times; time += 1) await applyEvent(device.db, session, event);
+          for (let time = 0; time < times; time += 1) await applyEvent(device, session, event);
         } else if (action.do === 'pull') {
           await pull(device, session, log, action.limit);
         } else if (action.do === 'reply') {
@@ -134,12 +134,12 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
           if (row === undefined) continue;
           const rows = { epoch: log.epoch, changes: [toChange(idOf(action.id), row)] };
           late.push(rows);
-          await applyRows(device.db, session, rows);
+          await applyRows(device, session, rows);
           const sync = await readRecord(device.db, 'sync');
           if (sync?.epoch === log.epoch) newestSeen.set(idOf(action.id), { ...row });
         } else if (action.do === 'late reply') {
           const rows = late.shift();
-          if (rows !== undefined) await applyRows(device.db, session, rows);
+          if (rows !== undefined) await applyRows(device, session, rows);
         } else {
           // A restore: some rows are back at an older state, under a new epoch, numbers far ahead.
           log.epoch = `${log.epoch}+`;

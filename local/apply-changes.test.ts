@@ -33,7 +33,7 @@ beforeEach(async () => {
   const record = await readRecord(device.db, 'auth');
   if (record === null) throw new Error('not logged in');
   session = record;
-  await applyPage(device.db, session, EMPTY_SYNC, {
+  await applyPage(device, session, EMPTY_SYNC, {
     from: 0,
     to: 3,
     epoch: 'e1',
@@ -44,37 +44,37 @@ beforeEach(async () => {
 
 test('an event that continues at the cursor moves it', async () => {
   const event = { epoch: 'e1', from: 3, to: 4, changes: [person(4, 'Elif A.')] };
-  expect(await applyEvent(device.db, session, event)).toBe('applied');
+  expect(await applyEvent(device, session, event)).toBe('applied');
   expect(await cursor()).toBe(4);
 });
 
 test('an event behind a gap is stale and writes nothing', async () => {
   const event = { epoch: 'e1', from: 5, to: 6, changes: [person(6, 'Elif A.')] };
-  expect(await applyEvent(device.db, session, event)).toBe('stale');
+  expect(await applyEvent(device, session, event)).toBe('stale');
   expect(await shownName()).toBe('Elif');
   expect(await cursor()).toBe(3);
 });
 
 test('reply rows are shown at once and do not move the cursor', async () => {
-  await applyRows(device.db, session, { epoch: 'e1', changes: [person(9, 'Elif B.')] });
+  await applyRows(device, session, { epoch: 'e1', changes: [person(9, 'Elif B.')] });
   expect(await shownName()).toBe('Elif B.');
   expect(await cursor()).toBe(3);
 });
 
 test('what a newer reply deleted does not come back with an older row', async () => {
-  await applyRows(device.db, session, { epoch: 'e1', changes: [person(9, null)] });
-  await applyRows(device.db, session, { epoch: 'e1', changes: [person(7, 'Elif B.')] });
+  await applyRows(device, session, { epoch: 'e1', changes: [person(9, null)] });
+  await applyRows(device, session, { epoch: 'e1', changes: [person(7, 'Elif B.')] });
   expect(await shownName()).toBeUndefined();
 });
 
 test('an older row never overwrites a newer one', async () => {
-  await applyRows(device.db, session, { epoch: 'e1', changes: [person(9, 'Elif B.')] });
-  await applyRows(device.db, session, { epoch: 'e1', changes: [person(7, 'Elif C.')] });
+  await applyRows(device, session, { epoch: 'e1', changes: [person(9, 'Elif B.')] });
+  await applyRows(device, session, { epoch: 'e1', changes: [person(7, 'Elif C.')] });
   expect(await shownName()).toBe('Elif B.');
 });
 
 test('rows of another epoch are never applied', async () => {
-  await applyRows(device.db, session, { epoch: 'e2', changes: [person(99, 'Elif B.')] });
+  await applyRows(device, session, { epoch: 'e2', changes: [person(99, 'Elif B.')] });
   expect(await shownName()).toBe('Elif');
 });
 
@@ -82,11 +82,11 @@ test('a reset keeps the shown mirror until the new one is whole', async () => {
   const asked = await readRecord(device.db, 'sync');
   if (asked === null) throw new Error('no mirror');
   const empty = { from: 3, to: 3, changes: [], more: true };
-  await applyPage(device.db, session, asked, { ...empty, epoch: 'e2', reset: true });
+  await applyPage(device, session, asked, { ...empty, epoch: 'e2', reset: true });
   expect(await shownName()).toBe('Elif');
   const building = await readRecord(device.db, 'sync');
   if (building === null) throw new Error('no mirror');
-  await applyPage(device.db, session, building, {
+  await applyPage(device, session, building, {
     from: 0,
     to: 8,
     epoch: 'e2',
@@ -101,12 +101,12 @@ test('a reset keeps the shown mirror until the new one is whole', async () => {
 test('nothing is written once the person has left', async () => {
   await device.db.records.delete('auth');
   const rows = { epoch: 'e1', changes: [person(9, 'Elif B.')] };
-  await expect(applyRows(device.db, session, rows)).rejects.toBeInstanceOf(SessionEnded);
+  await expect(applyRows(device, session, rows)).rejects.toBeInstanceOf(SessionEnded);
 });
 
 test('an entity that this build does not know is passed over', async () => {
   const changes = [{ seq: 4, entity: 'balloon', id: OTHER, value: {} }, person(5, 'Elif B.')];
-  await applyEvent(device.db, session, { epoch: 'e1', from: 3, to: 5, changes });
+  await applyEvent(device, session, { epoch: 'e1', from: 3, to: 5, changes });
   expect(await shownName()).toBe('Elif B.');
   expect(await cursor()).toBe(5);
 });

@@ -1,11 +1,12 @@
 import {
   type Change,
+  type IncomingRows,
+  type IncomingSyncReply,
+  type ParsedChanges,
   parseChanges,
-  type RawChange,
-  type Rows,
-  type SyncReply,
 } from '../contract/changes.ts';
 import type { GuvercinDatabase } from './database.ts';
+import type { Device } from './device.ts';
 import { EMPTY_SYNC, MIRROR_VERSION } from './mirror/empty-sync.ts';
 import { appliedTables } from './mirror/mirror-tables.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type Mirror,
   putChanges,
 } from './mirror/put-changes.ts';
+import { mayUnderstandMore, setAside } from './mirror/set-aside.ts';
 import { writeSummaries } from './mirror/write-summaries.ts';
 import { inSession } from './session/in-session.ts';
 import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './stored-records.ts';
@@ -23,33 +25,38 @@ import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './
 /**
  * The only writer of the mirror. Rows and cursor change in one transaction; a row at or below the
  * cursor is dropped, an older row never overwrites a newer one, and a tombstone above the cursor
- * is kept until the cursor has passed it.
+ * is kept until the cursor has passed it. A row that does not fit is set aside, and the cursor goes on.
  */
+
+type Writer = Pick<Device, 'db' | 'build'>;
 
 /** `stale` means that the device's cursor was elsewhere: nothing was written, the caller pulls. */
 export type Applied = 'applied' | 'stale';
 
 /** Applies rows that came with a reply. They do not move the cursor; another epoch's are dropped. */
 export async function applyRows(
-  db: GuvercinDatabase,
+  device: Writer,
   session: SessionRecord,
-  rows: Rows,
+  rows: IncomingRows,
 ): Promise<Applied> {
-  const changes = parseChanges(rows.changes);
+  const { db } = device;
   return inSession(db, session.session, appliedTables(db), () =>
-    putRowsInTransaction(db, session, { epoch: rows.epoch, changes }),
+    putRowsInTransaction(device, session, rows),
   );
 }
 
 /** As `applyRows`, inside a transaction of the caller that covers the mirror and the records. */
 export async function putRowsInTransaction(
-  db: GuvercinDatabase,
+  device: Writer,
   session: SessionRecord,
-  { epoch, changes }: { epoch: string; changes: Change[] },
+  { epoch, changes: raw }: IncomingRows,
 ): Promise<Applied> {
+  const { db } = device;
+  const parsed = parseChanges(raw);
+  const { changes } = parsed;
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
   const mirrors = mirrorsOf(sync).filter((mirror) => mirror.epoch === epoch);
-  for (const mirror of mirrors) await putChanges(db, mirror, changes, session.userId);
+  for (const mirror of mirrors) await put(device, session, mirror, parsed);
   const isAhead = mirrors.length > 0 && (!sync.isComplete || sync.building !== null);
   if (isAhead && !sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched: true });
   if (sync.epoch === epoch) await summarise(db, session, sync, changes);
@@ -58,27 +65,26 @@ export async function putRowsInTransaction(
 
 /** Applies a stream's `changed` event when it continues at the cursor of a mirror of its epoch. */
 export async function applyEvent(
-  db: GuvercinDatabase,
+  device: Writer,
   session: SessionRecord,
-  event: { epoch: string; from: number; to: number; changes: RawChange[] },
+  event: IncomingRows & { from: number; to: number },
 ): Promise<Applied> {
-  const changes = parseChanges(event.changes);
+  const { db } = device;
+  const parsed = parseChanges(event.changes);
   return inSession(db, session.session, appliedTables(db), async () => {
     const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
     if (!sync.isComplete || sync.epoch !== event.epoch || event.from > sync.cursor) return 'stale';
     const isBuilding = sync.building !== null && sync.building.epoch === event.epoch;
-    if (sync.building !== null && isBuilding) {
-      await putChanges(db, sync.building, changes, session.userId);
-    }
+    if (sync.building !== null && isBuilding) await put(device, session, sync.building, parsed);
     const isTouched = sync.isTouched || isBuilding;
     if (event.to <= sync.cursor) {
       if (isTouched !== sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched });
       return 'applied';
     }
-    await putChanges(db, sync, changes, session.userId);
+    await put(device, session, sync, parsed);
     await forgetTombstones(db, sync, event.to);
     await writeRecord(db, 'sync', { ...sync, cursor: event.to, isTouched });
-    await summarise(db, session, sync, changes);
+    await summarise(db, session, sync, parsed.changes);
     return 'applied';
   });
 }
@@ -89,12 +95,13 @@ export async function applyEvent(
  * reads the new one, and the old rows go.
  */
 export async function applyPage(
-  db: GuvercinDatabase,
+  device: Writer,
   session: SessionRecord,
   asked: SyncRecord,
-  page: SyncReply,
+  page: IncomingSyncReply,
 ): Promise<Applied> {
-  const changes = parseChanges(page.changes);
+  const { db } = device;
+  const parsed = parseChanges(page.changes);
   return inSession(db, session.session, appliedTables(db), async () => {
     const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
     if (!isSamePlace(sync, asked)) return 'stale';
@@ -104,17 +111,28 @@ export async function applyPage(
     }
     const target: Mirror = { ...(sync.building ?? sync), epoch: page.epoch };
     if (isFresh(sync)) {
-      await fillMirror(db, target, changes, session.userId);
+      await fillMirror(db, target, parsed.changes, session.userId);
+      await setAside(device, target, parsed);
     } else {
-      await putChanges(db, target, changes, session.userId);
+      await put(device, session, target, parsed);
       await forgetTombstones(db, target, page.to);
     }
     const next = afterPage(sync, page);
     await writeRecord(db, 'sync', next);
-    if (next.gen === target.gen) await summarise(db, session, next, changes);
+    if (next.gen === target.gen) await summarise(db, session, next, parsed.changes);
     if (next.gen !== sync.gen) await leaveGeneration(db, { old: sync.gen, kept: next.gen });
     return 'applied';
   });
+}
+
+async function put(
+  device: Writer,
+  { userId }: SessionRecord,
+  mirror: Mirror,
+  parsed: ParsedChanges,
+): Promise<void> {
+  await putChanges(device.db, mirror, parsed.changes, userId);
+  await setAside(device, mirror, parsed);
 }
 
 function summarise(
@@ -126,17 +144,20 @@ function summarise(
   return writeSummaries(db, { gen, userId, changes });
 }
 
-/** Begins a mirror beside the shown one when an older build has filled that. */
-export async function renewMirror(db: GuvercinDatabase, session: SessionRecord): Promise<void> {
+/** Begins a mirror beside the shown one where that wants to be filled anew. */
+export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
+  const { db } = device;
   await inSession(db, session.session, appliedTables(db), async () => {
     const sync = await readRecord(db, 'sync');
-    if (sync === null || !isOutdated(sync)) return;
+    if (sync === null || !(await isOutdated(device, sync))) return;
     await writeRecord(db, 'sync', await beginAgain(db, sync, sync.epoch));
   });
 }
 
-export function isOutdated(sync: SyncRecord): boolean {
-  return sync.isComplete && sync.building === null && sync.mirrorVersion < MIRROR_VERSION;
+/** Has an older build filled this mirror, or did another one not understand all that came? */
+export async function isOutdated(device: Writer, sync: SyncRecord): Promise<boolean> {
+  if (!sync.isComplete || sync.building !== null) return false;
+  return sync.mirrorVersion < MIRROR_VERSION || mayUnderstandMore(device, sync.gen);
 }
 
 /** A mirror that only its own pages have filled: in their order nothing older can overwrite. */
@@ -164,7 +185,7 @@ async function beginAgain(
   return { ...sync, isTouched: false, building: { epoch, cursor: 0, gen, snapshot: null } };
 }
 
-function afterPage(sync: SyncRecord, page: SyncReply): SyncRecord {
+function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
   const snapshot = page.more ? (page.snapshot ?? null) : null;
   if (sync.building === null) {
     const isComplete = sync.isComplete || !page.more;

@@ -27,6 +27,7 @@ export function browserDevice(
 ): Device {
   return {
     fetch: (path, init) => fetch(path, init),
+    report: (error) => globalThis.reportError(error),
     ...own,
     emptyFiles: emptyPrivateFiles,
     dropFiles: dropPrivateFiles,

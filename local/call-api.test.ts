@@ -35,10 +35,44 @@ test('a code of a newer server is judged by its status', async () => {
   });
 });
 
-test('a 401 that is not the gateway’s own is no answer and ends no session', async () => {
+test('a 401 that is not the gateway’s own is the network’s and ends no session', async () => {
   const device = createTestDevice();
   device.answer = () => new Response('<h1>Sign in to the hotel network</h1>', { status: 401 });
-  await expect(callApi(device, get('/api/user'), anything)).rejects.toBeInstanceOf(NetworkError);
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'network-sign-in',
+    fate: 'strange',
+  });
+});
+
+test.each([502, 503, 504])(
+  'a proxy’s %i says that the server is away: no answer',
+  async (status) => {
+    const device = createTestDevice();
+    device.answer = () => new Response('<h1>Bad gateway</h1>', { status });
+    await expect(callApi(device, get('/api/user'), anything)).rejects.toBeInstanceOf(NetworkError);
+  },
+);
+
+test('half an answer is no answer', async () => {
+  const device = createTestDevice();
+  const headers = { 'content-type': 'application/json' };
+  device.answer = () => new Response('{"profile":{"na', { headers });
+  const profile = v.object({ profile: v.unknown() });
+  await expect(callApi(device, get('/api/user'), profile)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ['Wed, 25 Nov 2026 09:00:30 GMT', 30],
+  ['Wed, 25 Nov 2026 08:00:00 GMT', 0],
+  ['1e9', 86_400],
+  ['soon', undefined],
+])('Retry-After may be a date by the answer’s own clock: %s', async (moment, seconds) => {
+  const device = createTestDevice();
+  const headers = { 'retry-after': moment, date: 'Wed, 25 Nov 2026 09:00:00 GMT' };
+  device.answer = () => refusal('unavailable', 503, headers);
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    retryAfterSeconds: seconds,
+  });
 });
 
 test('an answer in an unknown shape is asked for again, not taken for a success', async () => {
@@ -46,7 +80,7 @@ test('an answer in an unknown shape is asked for again, not taken for a success'
   device.answer = () => reply({ surprise: true });
   await expect(
     callApi(device, get('/api/user'), v.object({ profile: v.string() })),
-  ).rejects.toMatchObject({ fate: 'retry' });
+  ).rejects.toMatchObject({ code: 'strange-answer' });
 });
 
 test('a success in HTML, as a captive portal gives it, is no success', async () => {
@@ -54,7 +88,7 @@ test('a success in HTML, as a captive portal gives it, is no success', async () 
   device.answer = () => new Response('<h1>Welcome</h1>', { status: 200 });
   await expect(
     callApi(device, get('/api/user'), v.object({ profile: v.string() })),
-  ).rejects.toMatchObject({ fate: 'retry' });
+  ).rejects.toMatchObject({ code: 'network-sign-in' });
 });
 
 test('an upload that moves may take its time; one that stands still is given up', async () => {

@@ -4,7 +4,9 @@ import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../contract/cookies.ts';
 import { type Envelope, isDirectOnly } from '../contract/envelope.ts';
 import { AppError, type ErrorCode, isErrorCode } from '../contract/errors.ts';
 import type { Device } from './device.ts';
+import { type ForeignAnswer, judgeStrangeAnswer } from './judge-strange-answer.ts';
 import { NetworkError } from './network-error.ts';
+import { readRetryAfter } from './read-retry-after.ts';
 import { noteMinClientVersion } from './updates/note-min-client-version.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -26,7 +28,8 @@ const errorBodySchema = v.object({
 
 /**
  * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply; throws
- * AppError for an answer that says no and NetworkError when no answer came.
+ * AppError for an answer that says no, also one whose fate is `strange` for an answer that is not the
+ * server's, and NetworkError when no answer came.
  */
 export async function callApi<Reply>(
   device: Device,
@@ -90,12 +93,12 @@ async function exchange<Reply>(
   question: Question,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  const response = await fetchInTime(device, path, question);
-  const { ok, status, data, retryAfter } = response;
-  if (!ok) throw toAppError(status, data, retryAfter);
-  const parsed = v.safeParse(reply, data);
+  const answer = await fetchInTime(device, path, question);
+  const isUpload = question.onSent !== undefined;
+  if (!answer.ok) throw toRefusal(answer, isUpload);
+  const parsed = v.safeParse(reply, answer.data);
   // An answer in a shape we do not know: what was asked for stays, and is asked again later.
-  if (!parsed.success) throw new AppError('internal');
+  if (!parsed.success) throw judgeStrangeAnswer(answer, isUpload);
   return parsed.output;
 }
 
@@ -108,11 +111,9 @@ function requestHeaders(device: Device, isJson: boolean): Record<string, string>
   };
 }
 
-interface Answer {
+interface Answer extends ForeignAnswer {
   ok: boolean;
-  status: number;
   data: unknown;
-  retryAfter: number | undefined;
 }
 
 /**
@@ -138,17 +139,20 @@ async function fetchInTime(
   try {
     const response = await device.fetch(
       path,
-      { credentials: 'same-origin', ...init, signal: abort.signal },
+      // The API redirects nobody: whoever does is not the server.
+      { credentials: 'same-origin', redirect: 'manual', ...init, signal: abort.signal },
       onSent === undefined ? undefined : hear,
     );
     noteMinClientVersion(device, response.headers);
     const text = await response.text();
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     return {
       ok: response.ok,
       status: response.status,
+      isRedirect: response.redirected || response.type === 'opaqueredirect',
+      type: response.headers.get('content-type') ?? '',
+      text,
       data: parseJson(text),
-      retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+      retryAfterSeconds: readRetryAfter(response.headers, device.now()),
     };
   } catch (cause) {
     throw new NetworkError(cause);
@@ -162,15 +166,16 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy between us and the server answers in HTML; the status says enough.
+    // A proxy between us and the server answers in HTML, or half a body came.
     return undefined;
   }
 }
 
-function toAppError(status: number, data: unknown, retryAfterSeconds: number | undefined) {
+function toRefusal(answer: Answer, isUpload: boolean): AppError | NetworkError {
+  const { status, data, retryAfterSeconds } = answer;
   const parsed = v.safeParse(errorBodySchema, data);
   // Only the gateway itself may end a session or refuse a row for good.
-  if (!parsed.success) return new NetworkError(`status ${status}`);
+  if (!parsed.success) return judgeStrangeAnswer(answer, isUpload);
   const { code, field } = parsed.output.error;
   const known: ErrorCode = isErrorCode(code) ? code : codeOfStatus(status);
   return new AppError(known, {

@@ -34,11 +34,22 @@ export async function callInSession<Reply>(
   call: Call,
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
+  return inPresentSession(device, session, () =>
+    callApi(device, { ...call, userId: session.userId }, reply),
+  );
+}
+
+/** What `callInSession` promises of a session, for any other kind of call. */
+export async function inPresentSession<T>(
+  device: Device,
+  session: SessionRecord,
+  call: () => Promise<T>,
+): Promise<T> {
   // The last step before the call, so that a log-out comes before both or after both, and then gives
   // the call up.
   await expectSession(device, session);
   try {
-    return await callApi(device, { ...call, userId: session.userId }, reply);
+    return await call();
   } catch (error) {
     await expectSession(device, session);
     throw error;

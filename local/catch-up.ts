@@ -1,6 +1,7 @@
 import { AppError } from '../contract/errors.ts';
 import { noteChecked, noteCheckFailed } from './check-times.ts';
 import type { Device } from './device.ts';
+import { tellOfSetAside } from './mirror/set-aside.ts';
 import { NetworkError } from './network-error.ts';
 import { pullChanges } from './pull-changes.ts';
 import { endSession } from './session/end-session.ts';
@@ -21,6 +22,7 @@ export async function catchUp(device: Device): Promise<boolean> {
     await withRoom(device, () => pullChanges(device));
     await noteChecked(device);
     await sweepFiles(device);
+    await tellOfSetAside(device);
     return true;
   } catch (error) {
     if (error instanceof NetworkError || isStorageFull(error)) return false;

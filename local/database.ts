@@ -42,6 +42,19 @@ export interface Tombstone {
   seq: number;
 }
 
+/** A change that the build did not understand: it is asked for again by one that may. */
+export interface SetAsideRow {
+  gen: number;
+  entity: string;
+  id: string;
+  seq: number;
+  raw: unknown;
+  /** The build that did not understand it. */
+  build: string;
+  /** The operator's log knows of it. */
+  isTold: boolean;
+}
+
 interface OutboxBase {
   /** Order of writing on this device; given by the database. */
   position: number;
@@ -51,6 +64,7 @@ interface OutboxBase {
   lanes: string[];
   state: 'waiting' | 'failed';
   attempts: number;
+  /** Why it failed; of a waiting row, why it has not arrived yet. */
   lastError: ErrorCode | null;
   /** Which field of the arguments the refusal named. */
   lastField?: string | null;
@@ -61,8 +75,14 @@ interface OutboxBase {
   nextAttemptAt: number;
   /** When that was set: a clock that stands before it was set back, and holds nothing. */
   postponedAt: number;
+  /** It is held for want of any answer: a network that comes back lets it go at once. */
+  mayGoEarly?: boolean;
+  /** Since when, and so often, the server itself has not answered for it; null or absent: it has. */
+  strangeSince?: number | null;
+  strangeTries?: number;
   /** The body exactly as it was first sent; null before that. */
   sentBody: Record<string, unknown> | null;
+  /** When the first byte was to leave, of a picture too. */
   firstTriedAt: number | null;
   /** The images that travel along: by field of the arguments, ids of the table `attachments`. */
   attachments: Record<string, string>;
@@ -157,6 +177,7 @@ export class GuvercinDatabase extends Dexie {
   declare blocks: Table<MirrorRow<'block'>, [number, string]>;
   declare invites: Table<MirrorRow<'invite'>, [number, string]>;
   declare tombstones: Table<Tombstone, [number, string, string]>;
+  declare setAside: Table<SetAsideRow, [number, string, string]>;
   declare outbox: EntityTable<OutboxRow, 'position'>;
   declare attachments: EntityTable<Attachment, 'id'>;
   declare drafts: EntityTable<Draft, 'key'>;
@@ -207,6 +228,7 @@ export class GuvercinDatabase extends Dexie {
       });
     this.version(4).stores({ visited: 'id, checkedAt' });
     this.version(5).stores({ shares: 'id' });
+    this.version(6).stores({ setAside: '[gen+entity+id]' });
   }
 }
 

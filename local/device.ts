@@ -45,6 +45,8 @@ export interface Device {
   onRefused(row: OutboxRow, code: ErrorCode): void;
   /** Tells the person what only they can mend; may be told again and again. */
   onProblem(problem: DeviceProblem): void;
+  /** Takes down an error that no person can act on, and goes on. */
+  report(error: unknown): void;
   /** Asks for a drain in this thread and for one without any tab (background sync). */
   wakeDrain(): void;
 }

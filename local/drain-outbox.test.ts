@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { drainOutbox } from './drain-outbox.ts';
 import { mutate } from './mutate.ts';
 import { discardRow } from './outbox/discard-row.ts';
+import { letHeldGo } from './outbox/let-held-go.ts';
 import { retryRow } from './outbox/retry-row.ts';
 import { takeBack } from './outbox/take-back.ts';
 import {
@@ -57,6 +58,7 @@ test('repeats the very same body under the same key after a lost reply', async (
   device.advance(UNDO_MS);
   expect((await drainOutbox(device)).end).toBe('offline');
   device.answer = () => reply(NO_ROWS);
+  await letHeldGo(device);
   await drainOutbox(device);
   expect(device.asked).toHaveLength(2);
   expect(device.asked[1]).toEqual(device.asked[0]);
@@ -73,7 +75,7 @@ test('keeps the row when the server answers 500, and lets other lanes go', async
   expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
 });
 
-test('keeps the row when something in front of the server answers in HTML', async () => {
+test('keeps the row when a proxy says that the server is away', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
@@ -221,6 +223,7 @@ test('an image travels first, once, and its address is in the repeated body', as
     path.endsWith('-upload') ? reply({ ...uploaded, placeholder: 'data:,' }) : lostReply();
   await drainOutbox(device);
   device.answer = () => reply(NO_ROWS);
+  await letHeldGo(device);
   await drainOutbox(device);
   expect(device.asked.map(({ path }) => path)).toEqual([
     '/api/safe-endpoint-upload',
@@ -229,4 +232,248 @@ test('an image travels first, once, and its address is in the repeated body', as
   ]);
   expect(device.asked[2]?.body).toMatchObject({ body: { image_url: '/files/a.webp' } });
   expect(await device.db.attachments.count()).toBe(0);
+});
+
+/** A page of something that stands between device and server. */
+const page = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<!doctype html><h1>Not the server</h1>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  });
+const isUpload = ({ path }: { path: string }) => path.endsWith('-upload');
+const sendPicture = (pigeonId: string) =>
+  mutate(device, 'send-message', letter(pigeonId), {
+    image: new Blob(['x'], { type: 'image/png' }),
+  });
+const speaksOf = (body: unknown, text: string) => JSON.stringify(body).includes(text);
+
+/** Drains whenever a row is due, for so long by the device's clock. */
+async function drainFor(ms: number): Promise<void> {
+  const until = device.now() + ms;
+  while (device.now() < until) {
+    const { nextAt } = await drainOutbox(device);
+    device.advance(Math.max(1_000, (nextAt ?? device.now() + 45_000) - device.now()));
+  }
+}
+
+describe('an answer that is not the server’s', () => {
+  test.each([
+    ['too-large-for-network', 413],
+    ['network-sign-in', 403],
+    ['network-sign-in', 511],
+    ['network-sign-in', 200],
+    ['network-sign-in', 302],
+    ['strange-answer', 404],
+    ['strange-answer', 500],
+  ])('%s: an upload that meets a page with %i holds its own letter alone', async (code, status) => {
+    await sendPicture(device.makeId());
+    await send(device.makeId());
+    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    device.advance(UNDO_MS);
+    device.answer = (asked) => (isUpload(asked) ? page(status) : reply(NO_ROWS));
+    const { end, nextAt } = await drainOutbox(device);
+    expect(end).toBe('empty');
+    expect(nextAt).toBeGreaterThan(device.now());
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code, attempts: 1 }]);
+  });
+
+  test('of one call does not stop the others, and is no success', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? page(200) : reply(NO_ROWS));
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
+  });
+
+  test('that is JSON of somebody else is no success either', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => reply({ status: 'please sign in' });
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'strange-answer' }]);
+  });
+
+  test('becomes a failed row after its bound, and not before', async () => {
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(413);
+    await drainFor(9 * 60_000);
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    await drainFor(2 * 60_000);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'too-large-for-network' }]);
+  });
+
+  test('lets a read go after its bound', async () => {
+    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    device.answer = () => page(404);
+    await drainFor(23 * 3_600_000);
+    expect(await rows()).toHaveLength(1);
+    await drainFor(2 * 3_600_000);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is forgotten once the server has answered, even with a refusal to come later', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(404);
+    await drainFor(20 * 3_600_000);
+    device.answer = () => refusal('internal', 500);
+    await drainFor(60_000);
+    device.answer = () => page(404);
+    await drainFor(20 * 3_600_000);
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  test('to a letter that had left: it may have arrived, so that it can only be repeated', async () => {
+    const { id } = await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(404);
+    await drainFor(26 * 3_600_000);
+    await expect(retryRow(device, id, { pigeonId: device.makeId() })).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    });
+    await retryRow(device, id);
+    device.answer = () => reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(new Set(keys())).toEqual(new Set([id]));
+    expect(await rows()).toEqual([]);
+  });
+
+  test('to a picture that never left: its letter may take another pigeon under a new key', async () => {
+    const { id } = await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(413);
+    await drainFor(11 * 60_000);
+    await retryRow(device, id, { pigeonId: device.makeId() });
+    expect((await rows())[0]).toMatchObject({ state: 'waiting', lastError: null, attempts: 0 });
+    expect((await rows())[0]?.id).not.toBe(id);
+  });
+});
+
+describe('no answer', () => {
+  test('for one letter does not stop the others', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
+    expect((await drainOutbox(device)).end).toBe('empty');
+    expect(await rows()).toMatchObject([{ args: { pigeonId: first }, lastError: 'no-answer' }]);
+  });
+
+  test('for two letters, one after the other, ends the drain', async () => {
+    for (let letters = 3; letters > 0; letters -= 1) await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    expect((await drainOutbox(device)).end).toBe('offline');
+    expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
+  });
+
+  test('for the only one ends the drain, and a network that is back lets it go at once', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    expect((await drainOutbox(device)).end).toBe('offline');
+    device.answer = () => reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(await rows()).toHaveLength(1);
+    await letHeldGo(device);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('for one alone keeps its wait when the network comes back', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
+    await drainOutbox(device);
+    await letHeldGo(device);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('for a picture is an attempt at its letter, and in the end the person is asked', async () => {
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ attempts: 1, firstTriedAt: device.now() }]);
+    device.advance(61 * 86_400_000);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'upload-failed' }]);
+  });
+});
+
+describe('Retry-After', () => {
+  test.each(['3600', '86400'])('of %s seconds is one call in all that time', async (seconds) => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => refusal('too-many-requests', 429, { 'retry-after': seconds });
+    await drainFor(Number(seconds) * 1_000 - 1_000);
+    expect(device.asked).toHaveLength(1);
+    device.answer = () => reply(NO_ROWS);
+    device.advance(2_000);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(['0', '-5', '99999999999'])(
+    'of %s seconds is neither a loop nor for ever',
+    async (seconds) => {
+      await send(device.makeId());
+      device.advance(UNDO_MS);
+      device.answer = () => refusal('unavailable', 503, { 'retry-after': seconds });
+      const { nextAt } = await drainOutbox(device);
+      expect(device.asked).toHaveLength(1);
+      expect(nextAt).toBeGreaterThan(device.now());
+      expect(nextAt).toBeLessThanOrEqual(device.now() + 86_400_000);
+    },
+  );
+
+  test.each([-48, 48])(
+    'holds nothing for ever when the clock is set by %i hours',
+    async (hours) => {
+      await send(device.makeId());
+      device.advance(UNDO_MS);
+      device.answer = () => refusal('unavailable', 503, { 'retry-after': '7200' });
+      await drainOutbox(device);
+      device.advance(hours * 3_600_000);
+      await drainOutbox(device);
+      expect(device.asked).toHaveLength(2);
+      await drainOutbox(device);
+      expect(device.asked).toHaveLength(2);
+    },
+  );
+});
+
+test('a server that takes us for another site makes everything wait, and it is said why', async () => {
+  await send(device.makeId());
+  await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('origin-refused', 403);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', lastError: 'origin-refused' },
+    { state: 'waiting', lastError: 'origin-refused' },
+  ]);
+});
+
+test('a fault of our own in one row does not stop the others', async () => {
+  const { id } = await mutate(device, 'read-message', {
+    messageId: device.makeId(),
+    pigeonId: device.makeId(),
+  });
+  await device.db.outbox.where({ id }).modify({ attachments: { image_url: device.makeId() } });
+  await device.db.outbox.where({ id }).modify({ name: 'gone-with-an-older-build' as 'report' });
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => reply(NO_ROWS);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([{ id, state: 'waiting' }]);
+  expect(device.reported).toHaveLength(1);
 });

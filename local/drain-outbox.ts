@@ -1,6 +1,8 @@
+import type { OutboxRow } from './database.ts';
 import type { Device } from './device.ts';
-import { type Delivery, deliverRow } from './outbox/deliver-row.ts';
+import { deliverRow } from './outbox/deliver-row.ts';
 import { nextReadyRow } from './outbox/next-ready-row.ts';
+import { settleUnanswered } from './outbox/postpone-row.ts';
 import { endSession } from './session/end-session.ts';
 import { SessionEnded } from './session/in-session.ts';
 import { isStorageFull } from './storage/is-storage-full.ts';
@@ -18,18 +20,19 @@ export interface Drained {
 /**
  * Delivers every row that can go, oldest first within its lanes, one drain at a time for the whole
  * device (product.md section 4). Safe to call from any thread, at any time, and to be killed
- * anywhere: a row leaves the outbox only in the transaction that brings its answer.
+ * anywhere: a row leaves the outbox only in the transaction that brings its answer. What becomes of
+ * one row, whatever stands between it and the server, stops no other lane.
  */
 export function drainOutbox(device: Device): Promise<Drained> {
   return device.locks.request('guvercin-drain', async () => {
-    let wantsPull = false;
+    const drain: Drain = { wantsPull: false, wasAnswered: false, isSilent: false, unanswered: [] };
     try {
       for (;;) {
-        const step = await drainStep(device);
-        if (step.end !== null) return { end: step.end, nextAt: step.nextAt, wantsPull };
-        wantsPull ||= step.isMirrorStale;
+        const step = await drainStep(device, drain);
+        if (step !== null) return { ...step, wantsPull: drain.wantsPull };
       }
     } catch (error) {
+      const { wantsPull } = drain;
       // Log-out in the middle: what was left belongs to nobody here.
       if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
       if (!isStorageFull(error)) throw error;
@@ -40,45 +43,68 @@ export function drainOutbox(device: Device): Promise<Drained> {
   });
 }
 
-interface Step {
-  end: Drained['end'] | null;
-  nextAt: number | null;
-  isMirrorStale: boolean;
+/** What a drain knows so far. */
+interface Drain {
+  wantsPull: boolean;
+  /** The server has answered for some row. */
+  wasAnswered: boolean;
+  /** The last row got no answer. */
+  isSilent: boolean;
+  unanswered: OutboxRow[];
 }
 
-const goOn: Step = { end: null, nextAt: null, isMirrorStale: false };
-const stop = (end: Drained['end'], nextAt: number | null = null): Step => ({
-  ...goOn,
-  end,
-  nextAt,
-});
+type End = Pick<Drained, 'end' | 'nextAt'>;
+const ended = (end: Drained['end'], nextAt: number | null = null): End => ({ end, nextAt });
 
-async function drainStep(device: Device): Promise<Step> {
+/** Delivers one row; null when there may be more to do. */
+async function drainStep(device: Device, drain: Drain): Promise<End | null> {
   const session = await readRecord(device.db, 'auth');
-  if (session === null) return stop('signed-out');
+  if (session === null) return ended('signed-out');
   const { row, nextAt } = await nextReadyRow(device.db, session.userId, device.now());
-  if (row === null) return stop('empty', nextAt);
-  return afterDelivery(device, session, await deliverRow(device, session, row));
-}
-
-async function afterDelivery(
-  device: Device,
-  session: SessionRecord,
-  delivery: Delivery,
-): Promise<Step> {
+  if (row === null) return endOf(device, session, drain, nextAt);
+  const delivery = await deliverRow(device, session, row);
+  if (delivery.outcome === 'unanswered') {
+    // Two, one after the other: it is the network, and further ones would only fail as well.
+    const isOffline = drain.isSilent;
+    drain.isSilent = true;
+    drain.unanswered.push(row);
+    return isOffline ? endOffline(device, session, drain) : null;
+  }
+  drain.isSilent = false;
   switch (delivery.outcome) {
     case 'delivered':
-      return { ...goOn, isMirrorStale: delivery.isMirrorStale };
+      drain.wantsPull ||= delivery.isMirrorStale;
+      drain.wasAnswered = true;
+      return null;
     case 'refused':
     case 'later':
+      drain.wasAnswered = true;
+      return null;
+    case 'strange':
     case 'gone':
-      return goOn;
-    case 'offline':
-      return stop('offline');
+      return null;
     case 'held':
-      return stop('held');
+      return ended('held');
     case 'sign-in':
       await endSession(device, session);
-      return stop('signed-out');
+      return ended('signed-out');
   }
+}
+
+/** Nothing is left that may go: was it the network, or what is held without an answer? */
+async function endOf(
+  device: Device,
+  session: SessionRecord,
+  drain: Drain,
+  nextAt: number | null,
+): Promise<End> {
+  if (drain.unanswered.length === 0) return ended('empty', nextAt);
+  if (!drain.wasAnswered) return endOffline(device, session, drain);
+  await settleUnanswered(device, session, drain.unanswered, 'others');
+  return ended('empty', nextAt);
+}
+
+async function endOffline(device: Device, session: SessionRecord, drain: Drain): Promise<End> {
+  await settleUnanswered(device, session, drain.unanswered, 'nobody');
+  return ended('offline');
 }

@@ -19,18 +19,18 @@ async function deviceWithLetter() {
   const drain = async () => {
     await drainOutbox(device);
   };
-  return { device, drain };
+  return { device, drainer: { drain, drainAnew: drain } };
 }
 
 test('waits for a letter in its seconds of undo, and delivers it', async () => {
-  const { device, drain } = await deviceWithLetter();
+  const { device, drainer } = await deviceWithLetter();
   device.answer = () => reply(NO_ROWS);
-  expect(await drainPastUndo(device, { drain })).toBe(0);
+  expect(await drainPastUndo(device, drainer)).toBe(0);
   expect(device.asked).toHaveLength(1);
 });
 
 test('says how much waits all the same where nobody answers', async () => {
-  const { device, drain } = await deviceWithLetter();
+  const { device, drainer } = await deviceWithLetter();
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await drainPastUndo(device, { drain })).toBe(1);
+  expect(await drainPastUndo(device, drainer)).toBe(1);
 });

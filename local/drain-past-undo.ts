@@ -11,9 +11,9 @@ const UNDO_IS_OVER_MS = UNDO_SECONDS * 1000 + 500;
  */
 export async function drainPastUndo(
   { db, timers }: Pick<Device, 'db' | 'timers'>,
-  drainer: Pick<Drainer, 'drain'>,
+  drainer: Pick<Drainer, 'drain' | 'drainAnew'>,
 ): Promise<number> {
-  await drainer.drain();
+  await drainer.drainAnew();
   if ((await queryWaiting(db)).waiting === 0) return 0;
   await new Promise((resolve) => timers.set(() => resolve(undefined), UNDO_IS_OVER_MS));
   await drainer.drain();

@@ -1,4 +1,4 @@
-import { syncReplySchema } from '../contract/changes.ts';
+import { incomingSyncReplySchema } from '../contract/changes.ts';
 import { SYNC_PAGE_MAX } from '../contract/limits.ts';
 import { applyPage, isOutdated, renewMirror } from './apply-changes.ts';
 import { callInSession } from './call-as-person.ts';
@@ -20,23 +20,23 @@ export function pullChanges(device: Device): Promise<void> {
 
 /** Pulls one page; true when there is more to pull. */
 async function pullPage(device: Device, session: SessionRecord): Promise<boolean> {
-  const { db } = device;
   const sync = await readSync(device, session);
   const page = await callInSession(
     device,
     session,
     { endpoint: '/api/sync', method: 'GET', params: syncParams(sync) },
-    syncReplySchema,
+    incomingSyncReplySchema,
   );
-  const applied = await applyPage(db, session, sync, page);
+  const applied = await applyPage(device, session, sync, page);
   return applied === 'stale' || page.more || page.reset === true;
 }
 
-/** A mirror that an older build has filled is built anew beside itself. */
-async function readSync({ db }: Device, session: SessionRecord): Promise<SyncRecord> {
+/** A mirror that an older build has filled, or not understood, is built anew beside itself. */
+async function readSync(device: Device, session: SessionRecord): Promise<SyncRecord> {
+  const { db } = device;
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
-  if (!isOutdated(sync)) return sync;
-  await renewMirror(db, session);
+  if (!(await isOutdated(device, sync))) return sync;
+  await renewMirror(device, session);
   return (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
 }
 

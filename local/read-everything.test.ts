@@ -47,7 +47,7 @@ async function arrive(): Promise<void> {
       value: { id: ME, unread_count: 4, unread_notifications: 3 },
     },
   ];
-  await applyEvent(device.db, session, { epoch: EPOCH, from: 7, to: 9, changes });
+  await applyEvent(device, session, { epoch: EPOCH, from: 7, to: 9, changes });
 }
 
 test('reads all that the device has seen, at once and offline; what comes later stays unread', async () => {

@@ -1,6 +1,7 @@
 import { catchUp } from './catch-up.ts';
 import type { Device } from './device.ts';
 import { drainOutbox } from './drain-outbox.ts';
+import { letHeldGo } from './outbox/let-held-go.ts';
 import { retryDelay } from './outbox/retry-delay.ts';
 import { sweepFiles } from './storage/sweep-files.ts';
 
@@ -9,6 +10,8 @@ export interface Drainer {
   request(): void;
   /** As `request`, and resolves when nothing can be delivered at present. */
   drain(): Promise<void>;
+  /** As `drain`, when the network may be back: what only silence holds does not wait for its moment. */
+  drainAnew(): Promise<void>;
   stop(): void;
 }
 
@@ -55,6 +58,10 @@ export function createDrainer(device: Device, onError: (error: unknown) => void)
   return {
     request,
     drain,
+    async drainAnew() {
+      await letHeldGo(device);
+      await drain();
+    },
     stop() {
       isStopped = true;
       if (timer !== null) device.timers.clear(timer);

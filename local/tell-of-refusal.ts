@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../contract/errors.ts';
 import { callAsPerson } from './call-as-person.ts';
 import type { OutboxRow } from './database.ts';
 import type { Device } from './device.ts';
-import { NetworkError } from './network-error.ts';
+import { isUnheard } from './network-error.ts';
 import { inSession, SessionEnded } from './session/in-session.ts';
 import { isStorageFull } from './storage/is-storage-full.ts';
 import { readRecord, type SessionRecord, writeRecord } from './stored-records.ts';
@@ -38,7 +38,7 @@ export async function tellOfRefusal(
     );
   } catch (error) {
     // The row itself says it to whoever looks: a note is not worth a second try.
-    if (error instanceof NetworkError || error instanceof SessionEnded) return;
+    if (isUnheard(error) || error instanceof SessionEnded) return;
     if (!(error instanceof AppError)) throw error;
     const isRefused = error.fate === 'reject' || error.fate === 'retry';
     if (isRefused && session !== null) await noteNotCreated(device, session, row);

@@ -32,7 +32,12 @@ beforeEach(async () => {
   const drain = async () => {
     drained += 1;
   };
-  followCatchUpSyncs(device, { request: () => undefined, drain, stop: () => undefined });
+  followCatchUpSyncs(device, {
+    request: () => undefined,
+    drain,
+    drainAnew: drain,
+    stop: () => undefined,
+  });
 });
 
 function fire(type: 'sync' | 'periodicsync'): Promise<unknown> {

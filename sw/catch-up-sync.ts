@@ -1,6 +1,6 @@
 import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
-import { NetworkError } from '../local/network-error.ts';
+import { isUnheard } from '../local/network-error.ts';
 import type { Drainer } from '../local/request-drain.ts';
 import { refreshSky } from '../local/sky/refresh-sky.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
@@ -46,7 +46,7 @@ async function lookAround(device: Device, drainer: Drainer): Promise<boolean> {
   const earlier = await readShown(device);
   const works = await Promise.allSettled([
     catchUp(device),
-    drainer.drain(),
+    drainer.drainAnew(),
     refreshSkyUnseen(device),
   ]);
   for (const work of works) {
@@ -65,6 +65,6 @@ async function refreshSkyUnseen(device: Device): Promise<void> {
   try {
     await refreshSky(device);
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
+    if (!isUnheard(error)) throw error;
   }
 }

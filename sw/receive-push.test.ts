@@ -16,12 +16,14 @@ import { receivePush } from './receive-push.ts';
 const SESSION = '00000000-0000-7000-8000-0000000000c1';
 const THIRD = '00000000-0000-7000-8000-0000000000c2';
 const STRANGER = { title: 'Güvercin', body: 'New message', tag: 'stranger', data: { path: '/' } };
+const drain = async () => {
+  drained += 1;
+};
 const drainer = {
   request: () => undefined,
   stop: () => undefined,
-  async drain() {
-    drained += 1;
-  },
+  drain,
+  drainAnew: drain,
 };
 
 interface Shown {

@@ -32,7 +32,7 @@ export async function receivePush(
   const [shown, caughtUp, drained] = await Promise.allSettled([
     noticing.then((notice) => show(device, notice)),
     catchUp(device),
-    drainer.drain(),
+    drainer.drainAnew(),
   ]);
   for (const work of [shown, caughtUp, drained]) {
     if (work.status === 'rejected') swScope.reportError(work.reason);

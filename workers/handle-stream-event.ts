@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import { type StreamEvent, streamEventSchema } from '../contract/stream-events.ts';
+import { type IncomingEvent, incomingEventSchema } from '../contract/stream-events.ts';
 import { applyEvent } from '../local/apply-changes.ts';
 import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
+import { tellOfSetAside } from '../local/mirror/set-aside.ts';
+import { letHeldGo } from '../local/outbox/let-held-go.ts';
 import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { SessionEnded } from '../local/session/in-session.ts';
 import { isStorageFull } from '../local/storage/is-storage-full.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
 import { readRecord } from '../local/stored-records.ts';
 
-/** null for an event that this build does not understand; the heartbeat's head heals what it said. */
-export function parseEvent(data: unknown): StreamEvent | null {
+/** null for an event that this build does not understand: what it said is asked for by a pull. */
+export function parseEvent(data: unknown): IncomingEvent | null {
   if (typeof data !== 'string') return null;
   try {
-    const parsed = v.safeParse(streamEventSchema, JSON.parse(data));
+    const parsed = v.safeParse(incomingEventSchema, JSON.parse(data));
     return parsed.success ? parsed.output : null;
   } catch {
     // Half a frame of a connection that broke: the same as an unknown event.
@@ -22,13 +24,14 @@ export function parseEvent(data: unknown): StreamEvent | null {
 }
 
 /** What an event of the stream does to the device; throws what no retry would mend. */
-export async function handleEvent(device: Device, event: StreamEvent): Promise<void> {
+export async function handleEvent(device: Device, event: IncomingEvent): Promise<void> {
   switch (event.type) {
     case 'changed': {
       if ((await applyChanged(device, event)) === 'stale') await catchUp(device);
       return;
     }
     case 'connected':
+      await letHeldGo(device);
       device.wakeDrain();
       await catchUpWhenBehind(device, event);
       return;
@@ -57,18 +60,19 @@ export async function wakeDrainWhenRowsWait(device: Device): Promise<void> {
 
 async function applyChanged(
   device: Device,
-  event: Extract<StreamEvent, { type: 'changed' }>,
+  event: Extract<IncomingEvent, { type: 'changed' }>,
 ): Promise<'applied' | 'stale'> {
   const session = await readRecord(device.db, 'auth');
   if (session === null) return 'applied';
   try {
-    const applied = await applyEvent(device.db, session, event);
+    const applied = await applyEvent(device, session, event);
     await sweepFiles(device);
+    await tellOfSetAside(device);
     return applied;
   } catch (error) {
     if (error instanceof SessionEnded) return 'applied';
-    // Rows that do not fit, or find no room, are asked for by a pull, which says what is wrong.
-    if (error instanceof v.ValiError || isStorageFull(error)) return 'stale';
+    // Rows that find no room are asked for by a pull, which says so.
+    if (isStorageFull(error)) return 'stale';
     throw error;
   }
 }

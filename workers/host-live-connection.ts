@@ -1,5 +1,5 @@
 import type { ListedNotification } from '../contract/notifications.ts';
-import type { StreamEvent } from '../contract/stream-events.ts';
+import type { IncomingEvent } from '../contract/stream-events.ts';
 import type { Device } from '../local/device.ts';
 import type { OpenEventSource } from './event-source.ts';
 import { type FollowedSession, followSession } from './follow-session.ts';
@@ -80,7 +80,7 @@ export function hostLiveConnection(options: LiveHostOptions): LiveHost {
   });
   const presence = createPresence({ device, isVisible: isAnyVisible, onError });
 
-  const onEvent = (event: StreamEvent) => {
+  const onEvent = (event: IncomingEvent) => {
     if (event.type === 'connected') presence.connected();
     if (event.type === 'notification' && !isAnyVisible()) options.onUnseenNotice(event.data);
   };

@@ -4,7 +4,7 @@ import {
   STREAM_RECONNECT_SECONDS,
   STREAM_SILENCE_SECONDS,
 } from '../contract/limits.ts';
-import { type StreamEvent, streamEventTypes } from '../contract/stream-events.ts';
+import { type IncomingEvent, streamEventTypes } from '../contract/stream-events.ts';
 import type { Device } from '../local/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
 import { handleEvent, lookAround, parseEvent } from './handle-stream-event.ts';
@@ -31,7 +31,7 @@ interface Options {
   isVisible(): boolean;
   onState(state: ConnectionState): void;
   /** Every event as it comes, before the device has taken it in. */
-  onEvent?(event: StreamEvent): void;
+  onEvent?(event: IncomingEvent): void;
   onError(error: unknown): void;
 }
 
@@ -141,7 +141,10 @@ export function startLiveConnection(options: Options): LiveConnection {
   const receive = (data: unknown) => {
     listenForSilence();
     const event = parseEvent(data);
-    if (event === null) return;
+    if (event === null) {
+      queue = queue.then(() => lookAround(device)).catch(onError);
+      return;
+    }
     if (event.type === 'connected') {
       failures = 0;
       failingSince = null;

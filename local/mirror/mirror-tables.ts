@@ -20,7 +20,7 @@ export function mirrorTable(
 }
 
 export function mirrorTables(db: GuvercinDatabase): Table[] {
-  return [...Object.values(tablesByEntity(db)), db.tombstones];
+  return [...Object.values(tablesByEntity(db)), db.tombstones, db.setAside];
 }
 
 /** Every table that applying changes may write: the mirror, and the caches that it cleans. */

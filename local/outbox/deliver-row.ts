@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseChanges, rowsSchema } from '../../contract/changes.ts';
-import { AppError } from '../../contract/errors.ts';
+import { incomingRowsSchema } from '../../contract/changes.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
 import type { MutationCall } from '../../contract/mutations/mutation.ts';
 import { mutations } from '../../contract/mutations/registry.ts';
@@ -10,23 +10,26 @@ import type { OutboxRow } from '../database.ts';
 import type { Device } from '../device.ts';
 import { appliedTables } from '../mirror/mirror-tables.ts';
 import { NetworkError } from '../network-error.ts';
-import { inSession } from '../session/in-session.ts';
+import { inSession, SessionEnded } from '../session/in-session.ts';
+import { isStorageFull } from '../storage/is-storage-full.ts';
 import type { SessionRecord } from '../stored-records.ts';
 import { uploadAttachments } from '../uploads/upload-attachments.ts';
 import { dropRow } from './drop-row.ts';
+import { mayHaveArrived } from './outcome-open.ts';
+import { postpone, postponeStrange, postponeUnanswered } from './postpone-row.ts';
 import { refuse } from './refuse-row.ts';
-import { retryDelay } from './retry-delay.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * What became of a row. `delivered`: answered and gone. `refused`: failed, the person decides.
- * `later`: it waits for its moment, others may go. `offline`: nobody answers. `sign-in`: the session
- * is over. `held`: it stays as it is for its owner. `gone`: it was taken back meanwhile.
+ * `later`: the server has it wait. `strange`: something else has answered for it, and it waits too.
+ * `unanswered`: nobody has. `sign-in`: the session is over. `held`: it stays as it is for its owner.
+ * `gone`: it was taken back meanwhile.
  */
 export type Delivery =
   | { outcome: 'delivered'; isMirrorStale: boolean }
-  | { outcome: 'refused' | 'later' | 'offline' | 'sign-in' | 'held' | 'gone' };
+  | { outcome: 'refused' | 'later' | 'strange' | 'unanswered' | 'sign-in' | 'held' | 'gone' };
 
 /** Sends one row and writes what came of it; a kill at any point leaves a row that can be repeated. */
 export async function deliverRow(
@@ -34,10 +37,9 @@ export async function deliverRow(
   session: SessionRecord,
   row: OutboxRow,
 ): Promise<Delivery> {
-  if (isTooOld(row, device.now())) return refuse(device, session, row, 'outcome-unknown');
+  if (isTooOld(row, device.now())) return refuse(device, session, row, codeOfTooOld(row));
   try {
-    const urls = await uploadAttachments(device, session, row);
-    const call = await freezeCall(device, session, row, urls);
+    const call = await prepareCall(device, session, row);
     if (call === null) return { outcome: 'gone' };
     const reply = await callInSession(
       device,
@@ -48,50 +50,96 @@ export async function deliverRow(
         ...(call.body === undefined ? {} : { body: call.body }),
         idempotencyKey: call.key,
       },
-      mutationReply,
+      replyOf(row),
     );
     return await settle(device, session, row, reply);
   } catch (error) {
-    if (error instanceof NetworkError) return { outcome: 'offline' };
+    if (error instanceof NetworkError) {
+      await postponeUnanswered(device, session, row);
+      return { outcome: 'unanswered' };
+    }
     if (error instanceof AppError) return onRefusal(device, session, row, error);
-    throw error;
+    if (error instanceof SessionEnded || isStorageFull(error)) throw error;
+    // A fault of ours in one row must not stand in the way of all others.
+    device.report(error);
+    await postpone(device, session, row, new AppError('internal'));
+    return { outcome: 'later' };
   }
 }
 
+/** What the rows of a reply look like from outside; one that does not fit is set aside later. */
+const replyWithRows = v.looseObject({ rows: incomingRowsSchema });
 /** A report answers without rows: it changes nothing that the person sees. */
-const mutationReply = v.looseObject({ rows: v.optional(rowsSchema) });
-type MutationReply = v.InferOutput<typeof mutationReply>;
+const replyWithoutRows = v.looseObject({ rows: v.optional(incomingRowsSchema) });
+type MutationReply = v.InferOutput<typeof replyWithoutRows>;
+
+function replyOf({ name }: OutboxRow): v.GenericSchema<unknown, MutationReply> {
+  return name === 'report' ? replyWithoutRows : replyWithRows;
+}
 
 /** The server forgets a key after some days; then only the person can know whether to repeat. */
 function isTooOld(row: OutboxRow, now: number): boolean {
   return row.firstTriedAt !== null && now - row.firstTriedAt > IDEMPOTENCY_DAYS * DAY_MS;
 }
 
+/** A letter whose picture has never arrived has not left either. */
+function codeOfTooOld(row: OutboxRow): ErrorCode {
+  return mayHaveArrived(row) ? 'outcome-unknown' : 'upload-failed';
+}
+
 /** A call with the key that it goes under. */
 type FrozenCall = MutationCall & { key: string };
 
 /**
- * Notes the attempt and fixes the body before the first byte leaves: what may have reached the
- * server once is only ever repeated as it was. null when the row is no longer there.
+ * Notes the attempt before the first byte leaves, a picture's too, uploads the pictures, and fixes the
+ * body: what may have reached the server once is only ever repeated as it was. null when the row is no
+ * longer there.
  */
-function freezeCall(
+async function prepareCall(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
-  urls: Record<string, string>,
 ): Promise<FrozenCall | null> {
-  const { db } = device;
+  const attempt = (current: OutboxRow) => ({
+    attempts: current.attempts + 1,
+    firstTriedAt: current.firstTriedAt ?? device.now(),
+  });
+  if (Object.keys(row.attachments).length === 0) {
+    return noteCall(device, session, row, (current) => [callOf(current, {}), attempt(current)]);
+  }
+  const noted = await noteInRow(device, session, row, async (current) => {
+    await device.db.outbox.update(row.position, attempt(current));
+    return current;
+  });
+  if (noted === null) return null;
+  const urls = await uploadAttachments(device, session, row);
+  return noteCall(device, session, row, (current) => [callOf(current, urls), {}]);
+}
+
+function noteCall(
+  device: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  callFor: (current: OutboxRow) => [MutationCall, Partial<OutboxRow>],
+): Promise<FrozenCall | null> {
+  return noteInRow(device, session, row, async (current) => {
+    const [call, attempt] = callFor(current);
+    const body = current.sentBody ?? call.body ?? null;
+    await device.db.outbox.update(row.position, { ...attempt, sentBody: body });
+    return { ...call, body: body ?? undefined, key: current.id };
+  });
+}
+
+/** Writes to a row that still waits; null when it does not. */
+function noteInRow<T>(
+  { db }: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  note: (current: OutboxRow) => Promise<T>,
+): Promise<T | null> {
   return inSession(db, session.session, [db.outbox], async () => {
     const current = await db.outbox.get(row.position);
-    if (current === undefined || current.state !== 'waiting') return null;
-    const call = callOf(current, urls);
-    const body = current.sentBody ?? call.body ?? null;
-    await db.outbox.update(row.position, {
-      attempts: current.attempts + 1,
-      sentBody: body,
-      firstTriedAt: current.firstTriedAt ?? device.now(),
-    });
-    return { ...call, body: body ?? undefined, key: current.id };
+    return current?.state === 'waiting' ? note(current) : null;
   });
 }
 
@@ -109,12 +157,11 @@ async function settle(
 ): Promise<Delivery> {
   const { db } = device;
   const { rows } = reply;
-  const changes = rows === undefined ? [] : parseChanges(rows.changes);
   const tables = [...appliedTables(db), db.outbox, db.attachments];
   const applied = await inSession(db, session.session, tables, async () => {
     await dropRow(db, row);
     if (rows === undefined) return 'applied';
-    return putRowsInTransaction(db, session, { epoch: rows.epoch, changes });
+    return putRowsInTransaction(device, session, rows);
   });
   return { outcome: 'delivered', isMirrorStale: applied === 'stale' };
 }
@@ -131,31 +178,17 @@ async function onRefusal(
     case 'wait':
       return { outcome: 'held' };
     case 'retry':
-      return postpone(device, session, row, error);
+      await postpone(device, session, row, error);
+      return { outcome: 'later' };
+    case 'strange': {
+      await postponeStrange(device, session, row, error);
+      return { outcome: 'strange' };
+    }
     case 'reject':
       return error.code === 'upload-unknown' && (await uploadAgain(device, session, row))
         ? { outcome: 'later' }
         : refuse(device, session, row, error.code, error.field);
   }
-}
-
-/** The server is busy or broken; only its own word (Retry-After) makes the wait longer than ours. */
-async function postpone(
-  device: Device,
-  session: SessionRecord,
-  row: OutboxRow,
-  { retryAfterSeconds }: AppError,
-): Promise<Delivery> {
-  const { db } = device;
-  const delay =
-    retryAfterSeconds === undefined
-      ? retryDelay(row.attempts + 1, device.random)
-      : retryAfterSeconds * 1000;
-  const now = device.now();
-  await inSession(db, session.session, [db.outbox], () =>
-    db.outbox.update(row.position, { nextAttemptAt: now + delay, postponedAt: now }),
-  );
-  return { outcome: 'later' };
 }
 
 /**

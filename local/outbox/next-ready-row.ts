@@ -1,7 +1,7 @@
 import type { GuvercinDatabase, OutboxRow } from '../database.ts';
 
-/** No wait is longer; a later moment means that the device's clock was set back. */
-const LONGEST_WAIT_MS = 15 * 60_000;
+/** A server may ask for a day; a longer wait was noted by a clock that has been set since. */
+const LONGEST_WAIT_MS = 86_400_000;
 
 export interface Ready {
   row: OutboxRow | null;
@@ -39,7 +39,7 @@ export async function nextReadyRow(
 /** A clock that was set back holds nothing: whoever waits since a moment to come may go. */
 function readyMoment(row: OutboxRow, now: number): number {
   const undo = row.createdAt > now ? 0 : (row.undoUntil ?? 0);
-  const next = row.postponedAt > now ? 0 : row.nextAttemptAt;
-  const moment = Math.max(undo, next);
-  return moment - now > LONGEST_WAIT_MS ? now : moment;
+  const asked = Math.min(row.nextAttemptAt, row.postponedAt + LONGEST_WAIT_MS);
+  const next = row.postponedAt > now ? 0 : asked;
+  return Math.max(undo, next);
 }

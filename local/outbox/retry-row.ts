@@ -3,10 +3,12 @@ import type { OutboxRow } from '../database.ts';
 import type { Device } from '../device.ts';
 import { lanesOf } from '../mutate.ts';
 import { withRoom } from '../storage/with-room.ts';
+import { isOutcomeOpen } from './outcome-open.ts';
+import { NOTHING_STRANGE } from './postpone-row.ts';
 
 /**
  * Sends a failed row again, on another pigeon where one is given. A refused row had no effect, so
- * it goes under a new key; one whose outcome is unknown can only be repeated as it was, and then
+ * it goes under a new key; one that may have arrived can only be repeated as it was, and then
  * `pigeonId` is refused with `outcome-unknown`.
  */
 export async function retryRow(
@@ -26,10 +28,17 @@ export async function retryRow(
 }
 
 function changesFor(device: Device, row: OutboxRow, pigeonId: string | undefined) {
-  const again = { state: 'waiting', lastError: null, nextAttemptAt: 0, postponedAt: 0 } as const;
-  if (row.lastError === 'outcome-unknown') {
+  const again = {
+    state: 'waiting',
+    lastError: null,
+    nextAttemptAt: 0,
+    postponedAt: 0,
+    ...NOTHING_STRANGE,
+  } as const;
+  if (isOutcomeOpen(row)) {
     if (pigeonId !== undefined) throw new AppError('outcome-unknown');
-    return { ...again, firstTriedAt: device.now() };
+    const isForgotten = row.lastError === 'outcome-unknown';
+    return { ...again, firstTriedAt: isForgotten ? device.now() : row.firstTriedAt };
   }
   const args = pigeonId === undefined ? row.args : { ...row.args, pigeonId };
   return {

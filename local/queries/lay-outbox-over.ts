@@ -1,5 +1,7 @@
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import { isOutcomeOpen } from '../outbox/outcome-open.ts';
+import { waitingReason } from '../outbox/waiting-reason.ts';
 import { receiverOf } from '../outbox/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
@@ -66,6 +68,7 @@ export function toMessageView(
     delivery: shown.status,
     rowId: null,
     error: null,
+    mayHaveArrived: false,
     undoUntil: null,
     imageBlob: null,
   };
@@ -145,7 +148,8 @@ function deliveryOf(row: OutboxRow) {
   return {
     delivery: isFailed ? 'failed' : 'queued',
     rowId: row.id,
-    error: row.lastError,
+    error: isFailed ? row.lastError : waitingReason(row),
+    mayHaveArrived: isOutcomeOpen(row),
     undoUntil: row.firstTriedAt === null ? row.undoUntil : null,
   } as const;
 }

@@ -50,7 +50,7 @@ beforeEach(async () => {
   if (session === null) throw new Error('not logged in');
   await writeRecord(device.db, 'sync', { ...EMPTY_SYNC, epoch: 'e1', isComplete: true });
   const changes = [{ seq: 1, entity: 'profile', id: ME, value: stored } as const];
-  await applyRows(device.db, session, { epoch: 'e1', changes });
+  await applyRows(device, session, { epoch: 'e1', changes });
 });
 
 test('a save that waits is seen in the profile', async () => {

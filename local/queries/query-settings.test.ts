@@ -21,7 +21,7 @@ test('gives what the mirror holds in the shape in which it is saved', async () =
   if (session === null) throw new Error('nobody is logged in');
   const value = { id: ME, ...defaultNotificationSettings, email: false };
   const changes = [{ seq: 1, entity: 'settings', id: ME, value }];
-  await applyRows(db, session, { epoch: 'e1', changes });
+  await applyRows(device, session, { epoch: 'e1', changes });
   const settings = await querySettings(db);
   expect(settings).toEqual({ ...defaultNotificationSettings, email: false });
   if (settings !== null) await mutate(device, 'save-settings', { ...settings, previews: true });

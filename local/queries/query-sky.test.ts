@@ -39,7 +39,7 @@ function letter(minute: number, senderId: string, status: Message['status'] = 's
   };
 }
 const mirror = (value: Message, seq: number) =>
-  applyRows(device.db, session, {
+  applyRows(device, session, {
     epoch: 'e1',
     changes: [{ seq, entity: 'message', id: value.id, value }],
   });

@@ -3,7 +3,7 @@ import { mutate } from '../mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { queryWaiting } from './query-waiting.ts';
 
-const NOTHING = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
+const NOTHING = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
 
 let device: TestDevice;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ test('letters, other changes and what was refused are counted apart', async () =
   await refuse(await mutate(device, 'block-person', { userId: OTHER }));
   expect(await queryWaiting(device.db)).toEqual({
     ...{ waiting: 2, letters: 1 },
-    ...{ failed: 2, failedLetters: 1 },
+    ...{ failed: 2, failedLetters: 1, reasons: [] },
   });
 });
 
@@ -37,4 +37,15 @@ test('what another person left here is not counted, and a visitor has nothing', 
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
   await device.db.records.delete('auth');
   expect(await queryWaiting(device.db)).toEqual(NOTHING);
+});
+
+test('what holds something up is named once, and a busy moment of the server not at all', async () => {
+  const note = ({ id }: { id: string }, changes: object) =>
+    device.db.outbox.where({ id }).modify({ postponedAt: 1, ...changes });
+  await note(await write(), { lastError: 'network-sign-in', nextAttemptAt: 45_001 });
+  await note(await write(), { lastError: 'network-sign-in', nextAttemptAt: 45_001 });
+  await note(await write(), { lastError: 'internal', nextAttemptAt: 45_001 });
+  await note(await write(), { lastError: 'too-many-requests', nextAttemptAt: 3_600_001 });
+  const { reasons } = await queryWaiting(device.db);
+  expect(reasons).toEqual(['network-sign-in', 'too-many-requests']);
 });

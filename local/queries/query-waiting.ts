@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import { waitingReason } from '../outbox/waiting-reason.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** How much of what the person did waits on this device, and how much was refused. */
@@ -9,15 +11,17 @@ export interface Waiting {
   failed: number;
   /** As many of those are letters. */
   failedLetters: number;
+  /** What holds up some of what waits, each reason once. */
+  reasons: ErrorCode[];
 }
 
 /** Counts the person's outbox. */
 export function queryWaiting(db: GuvercinDatabase): Promise<Waiting> {
-  const empty = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
+  const empty = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
   return readView(db, { tables: [], empty }, async (view) => countRows(view));
 }
 
-function countRows({ rows }: Viewpoint) {
+function countRows({ rows }: Viewpoint): Waiting {
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const failed = rows.filter(({ state }) => state === 'failed');
   return {
@@ -25,6 +29,7 @@ function countRows({ rows }: Viewpoint) {
     letters: waiting.filter(isLetter).length,
     failed: failed.length,
     failedLetters: failed.filter(isLetter).length,
+    reasons: [...new Set(waiting.flatMap((row) => waitingReason(row) ?? []))],
   };
 }
 

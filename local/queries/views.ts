@@ -10,7 +10,10 @@ export interface MessageView extends Message {
   delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
   /** The outbox row behind it, for undo, retry and discard. */
   rowId: string | null;
+  /** Why it failed, or what holds it up while it waits. */
   error: ErrorCode | null;
+  /** The server may have it, though it has not answered: it can only be repeated as it was. */
+  mayHaveArrived: boolean;
   undoUntil: number | null;
   imageBlob: Blob | null;
 }

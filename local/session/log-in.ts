@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { callDirect } from '../call-api.ts';
 import { catchUp } from '../catch-up.ts';
 import type { Device } from '../device.ts';
-import { NetworkError } from '../network-error.ts';
+import { isUnheard } from '../network-error.ts';
 import { readRecord } from '../stored-records.ts';
 import { COOKIE_LOCK } from './cookie-lock.ts';
 import { decodeToken } from './decode-token.ts';
@@ -42,7 +42,7 @@ export async function logIn(
     device.wakeDrain();
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
-    if (!(error instanceof NetworkError)) {
+    if (!isUnheard(error)) {
       await endSession(device, await readRecord(device.db, 'auth'));
     }
     throw error;

@@ -4,6 +4,7 @@ import { AUTH_TOKEN_LIFE_SECONDS } from '../../contract/limits.ts';
 import { catchUp } from '../catch-up.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
+import { letHeldGo } from '../outbox/let-held-go.ts';
 import { queryWaiting } from '../queries/query-waiting.ts';
 import { readRecord } from '../stored-records.ts';
 import {
@@ -57,6 +58,7 @@ test('a week offline with an expired token is no log-out, and what was written w
   expect((await drainOutbox(device)).end).toBe('offline');
   expect((await readRecord(device.db, 'auth'))?.userId).toBe(ME);
   device.answer = () => reply(NO_ROWS);
+  await letHeldGo(device);
   await drainOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -17,6 +17,7 @@ export interface Asked {
 export interface TestDevice extends Device {
   asked: Asked[];
   problems: DeviceProblem[];
+  reported: unknown[];
   /** Is anything in the private cache? */
   hasFiles: boolean;
   /** Files that left the private cache. */
@@ -67,6 +68,8 @@ export function createTestDevice(): TestDevice {
     emptyStorage: () => Promise.resolve(),
     onRefused: () => undefined,
     problems: [],
+    reported: [],
+    report: (error) => void device.reported.push(error),
     onProblem: (problem) => device.problems.push(problem),
     dropped: [],
     hasFiles: true,

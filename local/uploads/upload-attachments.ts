@@ -28,7 +28,7 @@ async function urlOf(
 ): Promise<string> {
   if (attachment.url !== null) return attachment.url;
   const { db } = device;
-  const { url } = await uploadImage(device, { id: attachment.id, file: attachment.image });
+  const { url } = await uploadImage(device, session, { id: attachment.id, file: attachment.image });
   await inSession(db, session.session, [db.attachments], () =>
     db.attachments.update(attachment.id, { url }),
   );

@@ -15,7 +15,7 @@ test('a device that begins anew gets everything, in values that the contract par
   const reply = await sync({ since: 0, epoch: '' });
   expect(reply).toMatchObject({ from: 0, to: 9, snapshot: 9, more: false });
   expect(reply.epoch).toBe(api.context.epoch);
-  expect(parseChanges(reply.changes).map(({ seq, entity }) => `${seq} ${entity}`)).toEqual(
+  expect(parseChanges(reply.changes).changes.map(({ seq, entity }) => `${seq} ${entity}`)).toEqual(
     // Number 2 was the counts' first.
     [
       '1 profile',

@@ -6,10 +6,17 @@ import { type ErrorCode, errorCatalogue, isErrorCode } from '../../contract/erro
 /** Section 8's words for a screen whose call failed; the server names the cause instead. */
 const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatever cause';
 
+const NOT_THE_SERVER = 'the device makes it of an answer that is not the server’s, or of none';
+
 /** Codes that no server sends, and why the catalogue has them. */
 const neverSent: Partial<Record<ErrorCode, string>> = {
   'storage-full': 'the device says so when its disk takes no more',
   'image-heic': 'the device says so when its browser cannot convert the picture',
+  'picture-unreadable': 'the device says so when its browser has lost a waiting picture',
+  'network-sign-in': NOT_THE_SERVER,
+  'too-large-for-network': NOT_THE_SERVER,
+  'strange-answer': NOT_THE_SERVER,
+  'no-answer': NOT_THE_SERVER,
   'outcome-unknown': 'the outbox makes it of a row that was tried and is too old to be repeated',
   'profile-session-stale': WORDS_OF_A_SCREEN,
   'profile-refetch-failed': WORDS_OF_A_SCREEN,

@@ -30,12 +30,12 @@ export function openPage(
   let nudge = () => {};
   const lookAround = () => {
     if (!thread.isAlive()) return;
-    drainer.request();
+    drainer.drainAnew().catch(onError);
     nudge();
   };
   const startLive = () => {
     if (!thread.isAlive()) return;
-    drainer.request();
+    drainer.drainAnew().catch(onError);
     catchUp(device).catch(onError);
     nudge = join(page);
     watchForEnd(running);

@@ -80,7 +80,7 @@ export class SimServiceWorker {
 
 /** What the sync event does; false when the browser should try again. */
 async function onSync({ device, drainer }: RunningThread): Promise<boolean> {
-  await drainer.drain();
+  await drainer.drainAnew();
   if ((await queryWaiting(device.db)).waiting === 0) return true;
   await new Promise<void>((resolve) => {
     device.timers.set(resolve, UNDO_IS_OVER_MS);

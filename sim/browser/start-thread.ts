@@ -75,6 +75,7 @@ export function startThread(
     emptyFiles: async () => thread.point(),
     dropFiles: async () => thread.point(),
     onRefused: () => undefined,
+    report: onError,
     onProblem: (problem) => world.trace.note(`${thread.name} tells of ${problem}`),
     wakeDrain: () => {
       drainer.request();

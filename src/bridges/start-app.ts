@@ -60,7 +60,8 @@ export async function startBridges(router: AnyRouter): Promise<void> {
 
 async function startLive(): Promise<void> {
   const drainer = await loadDrainer();
-  drainer.request();
+  const deliver = () => void drainer.drainAnew().catch(reportError);
+  deliver();
   catchUp(device).catch(reportError);
   const live = await joinLiveConnection({
     onState: setConnectionState,
@@ -75,7 +76,7 @@ async function startLive(): Promise<void> {
   followPage({
     live,
     lookAround() {
-      drainer.request();
+      deliver();
       live.nudge();
       // A stream that is well has told everything already.
       if (connectionState() === 'disconnected') catchUp(device).catch(reportError);

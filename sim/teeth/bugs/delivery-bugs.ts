@@ -23,7 +23,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: '      return postpone(device, session, row, error);',
+        find: "      await postpone(device, session, row, error);\n      return { outcome: 'later' };",
         replace: '      return settle(device, session, row, {});',
       },
     ],
@@ -46,9 +46,31 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: "    if (error instanceof NetworkError) return { outcome: 'offline' };",
-        replace:
-          "    if (error instanceof NetworkError) return refuse(device, session, row, 'internal');",
+        find: "      await postponeUnanswered(device, session, row);\n      return { outcome: 'unanswered' };",
+        replace: "      return refuse(device, session, row, 'internal');",
+      },
+    ],
+  },
+  {
+    name: 'HTML ends the drain',
+    story:
+      'A page of a proxy counts as no answer, and whatever stands behind its row waits for it.',
+    patches: [
+      {
+        file: DELIVER,
+        find: "      await postponeStrange(device, session, row, error);\n      return { outcome: 'strange' };",
+        replace: "      return { outcome: 'unanswered' };",
+      },
+    ],
+  },
+  {
+    name: 'Retry-After voided',
+    story: 'A wait of more than a quarter of an hour counts as a clock set back: call upon call.',
+    patches: [
+      {
+        file: READY,
+        find: 'const asked = Math.min(row.nextAttemptAt, row.postponedAt + LONGEST_WAIT_MS);',
+        replace: 'const asked = row.nextAttemptAt - now > 900_000 ? 0 : row.nextAttemptAt;',
       },
     ],
   },
@@ -142,13 +164,8 @@ export const deliveryBugs: readonly PlantedBug[] = [
       },
       {
         file: READY,
-        find: 'const next = row.postponedAt > now ? 0 : row.nextAttemptAt;',
+        find: 'const next = row.postponedAt > now ? 0 : asked;',
         replace: 'const next = row.nextAttemptAt;',
-      },
-      {
-        file: READY,
-        find: 'return moment - now > LONGEST_WAIT_MS ? now : moment;',
-        replace: 'return moment;',
       },
     ],
   },

@@ -7,14 +7,25 @@ const STREAM = 'workers/handle-stream-event.ts';
 /** Ways in which a device comes to differ from the server, and stays so. */
 export const mirrorBugs: readonly PlantedBug[] = [
   {
+    name: 'unfit row throws',
+    story: 'One row that an older build does not understand stops the mirror and every lane.',
+    patches: [
+      {
+        file: 'contract/changes.ts',
+        find: 'if (fit?.success === false) parsed.unfit.push({ seq, entity, id, raw: one });',
+        replace: "if (fit?.success === false) throw new Error('unfit');",
+      },
+    ],
+  },
+  {
     name: 'checkpoint saved before rows',
     story: 'The cursor moves in a transaction of its own, before the rows are there.',
     patches: [
       {
         file: 'local/pull-changes.ts',
-        find: '  const applied = await applyPage(db, session, sync, page);',
+        find: '  const applied = await applyPage(device, session, sync, page);',
         replace:
-          "  if (sync.building === null && page.reset !== true) await db.records.put({ key: 'sync', value: { ...sync, epoch: page.epoch, cursor: page.to } });\n  const applied = await applyPage(db, session, sync.building === null ? { ...sync, epoch: page.epoch, cursor: page.to } : sync, page);",
+          "  if (sync.building === null && page.reset !== true) await device.db.records.put({ key: 'sync', value: { ...sync, epoch: page.epoch, cursor: page.to } });\n  const applied = await applyPage(device, session, sync.building === null ? { ...sync, epoch: page.epoch, cursor: page.to } : sync, page);",
       },
     ],
   },
@@ -110,9 +121,9 @@ export const mirrorBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/pull-changes.ts',
-        find: '  const applied = await applyPage(db, session, sync, page);',
+        find: '  const applied = await applyPage(device, session, sync, page);',
         replace:
-          '  if (page.reset === true) await db.outbox.clear();\n  const applied = await applyPage(db, session, sync, page);',
+          '  if (page.reset === true) await device.db.outbox.clear();\n  const applied = await applyPage(device, session, sync, page);',
       },
     ],
   },

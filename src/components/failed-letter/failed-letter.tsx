@@ -17,15 +17,13 @@ const PigeonPicker = lazy(async () => ({
 export function FailedLetter({ letter }: { letter: MessageView }) {
   const { t, error: words } = useTranslator();
   const [isPicking, setIsPicking] = useState(false);
-  const { rowId, error } = letter;
+  const { rowId, error, mayHaveArrived } = letter;
   if (rowId === null) return null;
   const retry = async (pigeonId?: string) => {
     setIsPicking(false);
     await retryHere(rowId, pigeonId === undefined ? {} : { pigeonId });
     showToast(currentTranslator().t('messages.retried'));
   };
-  // What may have arrived can only be repeated exactly as it was.
-  const mayChangePigeon = error !== 'outcome-unknown';
   return (
     <div className={css.failed}>
       <p className={css.reason}>
@@ -34,7 +32,8 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
           : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
       </p>
       <div className={css.choices}>
-        {mayChangePigeon && (
+        {/* What may have arrived can only be repeated exactly as it was. */}
+        {!mayHaveArrived && (
           <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
         )}
         <Button kind="outline" onClick={() => void retry()}>

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Translator } from '../../../i18n/translator.ts';
-import { NetworkError } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 
 /** What the file itself is to blame for: the same file would fail again. */
@@ -20,7 +20,7 @@ export function isFileToBlame(error: unknown): boolean {
 /** Why there is no picture, in a sentence; any other refusal of the server is an upload that failed. */
 export function describePictureError(error: unknown, translator: Translator): string {
   const hasWords = error instanceof AppError && OF_THE_PERSON.includes(error.code);
-  if (hasWords || isFileToBlame(error) || error instanceof NetworkError) {
+  if (hasWords || isFileToBlame(error) || isUnheard(error)) {
     return describeError(error, translator);
   }
   return translator.t('profile.upload-error');

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
 import { MAX_PHOTOS } from '../../../contract/limits.ts';
-import { NetworkError } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/network-error.ts';
+import { readRecord } from '../../../local/stored-records.ts';
 import { uploadImage } from '../../../local/uploads/upload-image.ts';
 import { waitingUrl } from '../../../local/waiting-image.ts';
 import { device } from '../../bridges/device.ts';
@@ -30,6 +32,9 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
   const upload = async (id: string, chosen: Blob) => {
     let file = chosen;
     try {
+      // Whose form this is, though somebody else may log in while the picture is made ready.
+      const session = await readRecord(device.db, 'auth');
+      if (session === null) throw new AppError('unauthenticated');
       await checkPicture(file);
       await inTurn(async () => {
         // Taken away while it stood in the line.
@@ -37,11 +42,11 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
         put({ id, state: 'uploading', file, sent: null });
         file = await preparePicture(chosen);
         const onSent = (sent: number) => put({ id, state: 'uploading', file, sent });
-        const { url } = await uploadImage(device, { id, file, onSent });
+        const { url } = await uploadImage(device, session, { id, file, onSent });
         put({ id, state: 'ready', url, file });
       });
     } catch (error) {
-      if (error instanceof NetworkError) put({ id, state: 'waiting', file });
+      if (isUnheard(error)) put({ id, state: 'waiting', file });
       else put({ id, state: 'failed', file, error });
     }
   };

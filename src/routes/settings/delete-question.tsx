@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { deleteProfile } from '../../../local/account/delete-profile.ts';
-import { NetworkError } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/network-error.ts';
 import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import css from './settings-screen.module.css';
@@ -18,7 +19,8 @@ interface DeleteQuestionProps {
 
 /** Asks for the password before the account is deleted for good. */
 export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
-  const { t, error: words } = useTranslator();
+  const translator = useTranslator();
+  const { t, error: words } = translator;
   const [password, setPassword] = useState('');
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['password'],
@@ -37,7 +39,7 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
         <Room>
           {failure !== null && (
             <Banner tone="danger">
-              {failure instanceof NetworkError ? t('error.network') : words('delete-failed')}
+              {isUnheard(failure) ? describeError(failure, translator) : words('delete-failed')}
             </Banner>
           )}
         </Room>

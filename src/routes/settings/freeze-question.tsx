@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { freezeProfile } from '../../../local/account/freeze-profile.ts';
-import { NetworkError } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/network-error.ts';
 import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import css from './settings-screen.module.css';
@@ -16,7 +17,8 @@ interface FreezeQuestionProps {
 
 /** Asks before the profile is frozen; the next login wakes it up. */
 export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
-  const { t, error: words } = useTranslator();
+  const translator = useTranslator();
+  const { t, error: words } = translator;
   const [isWorking, setIsWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const freeze = async () => {
@@ -25,8 +27,7 @@ export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
       await freezeProfile(device);
       onDone();
     } catch (error) {
-      const isOffline = error instanceof NetworkError;
-      setFailure(isOffline ? t('error.network') : words('freeze-failed'));
+      setFailure(isUnheard(error) ? describeError(error, translator) : words('freeze-failed'));
       setIsWorking(false);
     }
   };

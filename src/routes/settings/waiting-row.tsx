@@ -8,12 +8,12 @@ import { useSharedQuery } from '../../stores/shared-query.ts';
 import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
 
-const NOTHING: Waiting = { waiting: 0, letters: 0, failed: 0, failedLetters: 0 };
+const NOTHING: Waiting = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
 
 /** What was done here and has not reached the server, and the way to the letters among it. */
 export function WaitingRow() {
   const translator = useTranslator();
-  const { t, plural } = translator;
+  const { t, plural, error: words } = translator;
   const known = useSharedQuery(waitingQuery);
   const waiting = known ?? NOTHING;
   return (
@@ -22,6 +22,11 @@ export function WaitingRow() {
       note={
         <>
           {describeWaiting(waiting, translator)}
+          {waiting.reasons.map((reason) => (
+            <span key={reason} className={css.reason}>
+              {words(reason)}
+            </span>
+          ))}
           {waiting.failed > 0 && (
             <span className={css.refused}>
               <Icon name="warning" size="small" />

@@ -1,0 +1,64 @@
+import type { ParsedChanges } from '../../contract/changes.ts';
+import type { GuvercinDatabase } from '../database.ts';
+import type { Device } from '../device.ts';
+import type { Mirror } from './put-changes.ts';
+
+/**
+ * Keeps what a mirror could not take in, as it came, inside a transaction of the caller; a newer change
+ * to the same thing that fits takes its place.
+ */
+export async function setAside(
+  { db, build }: Pick<Device, 'db' | 'build'>,
+  { gen, cursor }: Mirror,
+  { changes, unfit }: ParsedChanges,
+): Promise<void> {
+  if ((await db.setAside.count()) > 0) {
+    await db.setAside.bulkDelete(changes.map(({ entity, id }) => [gen, entity, id]));
+  }
+  const news = unfit.filter(({ seq }) => seq === 0 || seq > cursor);
+  const keys = news.map(({ entity, id }): [number, string, string] => [gen, entity, id]);
+  const known = await db.setAside.bulkGet(keys);
+  await db.setAside.bulkPut(
+    news.map((one, index) => ({ ...one, gen, build, isTold: known[index]?.isTold ?? false })),
+  );
+}
+
+/** Was something set aside by another build than this one, which may understand it? */
+export async function mayUnderstandMore(
+  { db, build }: Pick<Device, 'db' | 'build'>,
+  gen: number,
+): Promise<boolean> {
+  const rows = await rowsOfGeneration(db, gen).toArray();
+  return rows.some((row) => row.build !== build);
+}
+
+/** Changes of the server that this build does not understand; no word of theirs goes into a log. */
+export class UnfitChanges extends Error {
+  /** How many of what. */
+  readonly code: string;
+
+  constructor(entities: readonly string[]) {
+    super('Changes that this build does not understand');
+    this.name = 'UnfitChanges';
+    const kinds = [...new Set(entities)].map(
+      (kind) => `${entities.filter((each) => each === kind).length} ${kind || 'unknown'}`,
+    );
+    this.code = kinds.join(', ');
+  }
+}
+
+/** Reports what was set aside and has not been reported yet, once and in numbers. */
+export async function tellOfSetAside(device: Device): Promise<void> {
+  const { db } = device;
+  if ((await db.setAside.count()) === 0) return;
+  const entities = await db.transaction('rw', [db.setAside], async () => {
+    const rows = await db.setAside.filter(({ isTold }) => !isTold).toArray();
+    await db.setAside.bulkPut(rows.map((row) => ({ ...row, isTold: true })));
+    return rows.map(({ entity }) => entity);
+  });
+  if (entities.length > 0) device.report(new UnfitChanges(entities));
+}
+
+function rowsOfGeneration(db: GuvercinDatabase, gen: number) {
+  return db.setAside.where(':id').between([gen], [gen, []], true, true);
+}
