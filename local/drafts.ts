@@ -31,9 +31,14 @@ export async function saveDraft(device: Device, key: string, content: DraftConte
       const session = await readRecord(db, 'auth');
       if (session === null) return;
       if (content.text === '' && content.image === null) await db.drafts.delete(key);
-      else await db.drafts.put({ key, userId: session.userId, ...content });
+      else await putDraft(db, { key, userId: session.userId, ...content });
     }),
   );
+}
+
+/** Puts a draft down inside a transaction of the caller over the drafts. */
+export async function putDraft(db: GuvercinDatabase, draft: Draft): Promise<void> {
+  await db.drafts.put(draft);
 }
 
 export async function readDraft(db: GuvercinDatabase, key: string): Promise<DraftContent | null> {

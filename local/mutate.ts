@@ -26,17 +26,21 @@ export interface Picture {
   size?: PictureSize | null;
 }
 
-/** Images that travel along: the one of a message, or several by the field that they fill. */
-interface Pictures {
+/** What travels along or stays behind. */
+interface Belongings {
+  /** The image of a message. */
   image?: Blob | null;
   /** How large that one is, so that its room is kept while it waits; null: not known. */
   size?: PictureSize | null;
+  /** Several images, by the field that they fill. */
   images?: Readonly<Record<string, Picture>>;
+  /** The key of the draft that becomes this: it is gone when the row is there, and not before. */
+  draft?: string | null;
 }
 
 /**
- * Does what the person asked for: one row in the outbox with its images, durable before this
- * resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
+ * Does what the person asked for: one row in the outbox with its images, and the draft that it was
+ * gone, durable before this resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
  * with the arguments, `unauthenticated` when nobody is logged in, or `storage-full`, and then
  * nothing was written.
  */
@@ -44,7 +48,7 @@ export async function mutate<Name extends MutationName>(
   device: Device,
   name: Name,
   args: MutationInput<Name>,
-  { image = null, size = null, images = {} }: Pictures = {},
+  { image = null, size = null, images = {}, draft = null }: Belongings = {},
 ): Promise<Mutated> {
   const added: [string, Picture][] = Object.entries(images);
   if (image !== null) added.push(['image_url', { id: device.makeId(), image, size }]);
@@ -53,13 +57,14 @@ export async function mutate<Name extends MutationName>(
   const { db } = device;
   const row = newRow(device, name, parsed);
   await withRoom(device, () =>
-    db.transaction('rw', [db.outbox, db.attachments, db.records], async () => {
+    db.transaction('rw', [db.outbox, db.attachments, db.drafts, db.records], async () => {
       const session = await readRecord(db, 'auth');
       if (session === null) throw new AppError('unauthenticated');
       const { userId } = session;
       await db.attachments.bulkPut(added.map(([, picture]) => ({ ...picture, userId, url: null })));
       // The registry ties name and arguments together; the compiler cannot follow it this far.
       await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
+      if (draft !== null) await db.drafts.delete(draft);
     }),
   );
   device.wakeDrain();

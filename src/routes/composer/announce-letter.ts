@@ -1,12 +1,18 @@
+import type { DraftContent } from '../../../local/drafts.ts';
+import { takeBack } from '../../../local/outbox/take-back.ts';
+import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
 import { keepOpenDrafts } from '../../stores/open-drafts.ts';
 import { dismissToast, showToast } from '../../toasts/toast-store.ts';
 import { closeComposer, composerStore, openComposer } from './composer-request.ts';
-import { type ReturnableLetter, takeLetterBack } from './take-letter-back.ts';
 import { watchFate } from './watch-fate.ts';
 
-interface Sent extends ReturnableLetter {
+interface Sent {
   messageId: string;
+  rowId: string;
+  /** The draft that it becomes again when it is taken back, before what has been begun since. */
+  draftKey: string;
+  content: DraftContent;
   undoUntil: number | null;
   isReply: boolean;
   /** Shows the letter on the desk again after it was taken back. */
@@ -34,14 +40,14 @@ export function announceLetter(sent: Sent): void {
   });
 }
 
-async function undo(sent: Sent): Promise<void> {
+async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<void> {
   // A composer that stays open would write its own draft over the letter that comes back.
   const open = composerStore.get();
   await keepOpenDrafts();
   closeComposer();
-  const isBack = await takeLetterBack(sent);
+  const isBack = await takeBack(device, rowId, { key: draftKey, content });
   const { t } = currentTranslator();
   showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
-  if (isBack) sent.onReturned();
+  if (isBack) onReturned();
   if (open !== null && composerStore.get() === null) openComposer(open);
 }

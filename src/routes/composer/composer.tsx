@@ -41,9 +41,9 @@ export function Composer({ request, onSaved }: ComposerProps) {
     async send() {
       if (letter === null) return;
       setLeaving(draft);
-      const messageId = await sendLetter(letter);
+      const messageId = await composer.giveAway((sent) => sendLetter(letter, sent));
       letLetterFly({ desk: form.ref.current, messageId });
-      await composer.clear();
+      composer.clear();
       closeComposer();
     },
   });

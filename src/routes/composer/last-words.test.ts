@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropWords, holdWords, readLastWords } from './last-words.ts';
+import { dropWords, holdWords, markSent, readLastWords } from './last-words.ts';
 
 const words = { text: 'Sis dağıldı.', imageAlt: 'Bir kayık', to: 'elif' };
 const page = new EventTarget();
@@ -24,9 +24,21 @@ test('a page that ends leaves the words that no database has, for their writer a
   holdWords('new', 'deniz', { ...words, image: null });
   expect(stored.size).toBe(0);
   end();
-  expect(readLastWords('new', 'deniz')).toEqual(words);
+  expect(readLastWords('new', 'deniz')).toEqual({ words, sentAs: null });
   expect(readLastWords('new', 'elif')).toBe(null);
   expect(readLastWords('conversation:elif', 'deniz')).toBe(null);
+});
+
+test('words that are being given away say as which letter, also those of an earlier page', () => {
+  holdWords('new', 'deniz', { ...words, image: null });
+  end();
+  markSent('new', 'm1');
+  expect(readLastWords('new', 'deniz')).toEqual({ words, sentAs: 'm1' });
+  end();
+  expect(readLastWords('new', 'deniz')).toEqual({ words, sentAs: 'm1' });
+  markSent('new', null);
+  end();
+  expect(readLastWords('new', 'deniz')).toEqual({ words, sentAs: null });
 });
 
 test('saved words leave, and are not left again', () => {

@@ -19,12 +19,15 @@ export interface Letter {
 }
 
 /**
- * Hands a letter to its pigeon: durable on this device when it resolves with its id, then told by
- * toasts. Throws AppError when something about it is wrong.
+ * Hands a letter to its pigeon: when it resolves the letter is durable on this device and `draft`, the
+ * key that it was written under, holds nothing any more; then it is told by toasts. Throws AppError when
+ * something about it is wrong, and the draft stays.
  */
-export async function sendLetter(letter: Letter): Promise<string> {
+export async function sendLetter(
+  letter: Letter,
+  { id, draft }: { id: string; draft: string },
+): Promise<void> {
   const { text, image, imageAlt, pigeonId, to, draftKey, onReturned } = letter;
-  const id = device.makeId();
   const alt = imageAlt.trim();
   const common = {
     id,
@@ -32,7 +35,8 @@ export async function sendLetter(letter: Letter): Promise<string> {
     pigeonId,
     ...(image !== null && alt !== '' ? { image_alt: alt } : {}),
   };
-  const options = { image, size: image === null ? null : await measurePicture(image) };
+  const size = image === null ? null : await measurePicture(image);
+  const options = { image, size, draft };
   const mutated = await (to.kind === 'reply'
     ? mutate(
         device,
@@ -55,5 +59,4 @@ export async function sendLetter(letter: Letter): Promise<string> {
     content: { text, image, imageAlt },
     onReturned,
   });
-  return id;
 }

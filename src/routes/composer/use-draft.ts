@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type DraftContent,
-  joinDrafts,
-  readDraft,
-  removeDraft,
-  saveDraft,
-} from '../../../local/drafts.ts';
+import { type DraftContent, joinDrafts, readDraft, saveDraft } from '../../../local/drafts.ts';
+import { queryFates } from '../../../local/queries/query-fates.ts';
 import { readRecord } from '../../../local/stored-records.ts';
 import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
-import { dropWords, holdWords, readLastWords } from './last-words.ts';
+import { dropWords, holdWords, type LastWords, markSent, readLastWords } from './last-words.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
@@ -25,8 +20,13 @@ export interface DraftState {
   /** The last change has reached the database. */
   isSaved: boolean;
   change: (part: Partial<DraftContent>) => void;
-  /** The letter has gone: nothing is kept. */
-  clear: () => Promise<void>;
+  /**
+   * Gives the letter away. `send` puts it under the id where it waits and takes the draft of the key out
+   * in one transaction; until it is over nothing is saved, and when it fails all is as before.
+   */
+  giveAway: (send: (letter: { id: string; draft: string }) => Promise<void>) => Promise<string>;
+  /** The letter has been given away: the desk is empty. */
+  clear: () => void;
 }
 
 /**
@@ -86,7 +86,7 @@ export function useDraft(key: string): DraftState {
         readRecord(device.db, 'auth'),
       ]);
       writer.current = session?.userId ?? null;
-      const words = session === null ? null : readLastWords(key, session.userId);
+      const words = session === null ? null : await findLastWords(key, session.userId);
       const begun = unsaved.current;
       if (stored === null && words === null) {
         if (begun !== null) renew(begun);
@@ -136,13 +136,41 @@ export function useDraft(key: string): DraftState {
     if (part.image !== undefined) flush().catch(reportError);
   };
 
-  const clear = async () => {
+  const giveAway: DraftState['giveAway'] = async (send) => {
+    const id = device.makeId();
+    markSent(key, id);
+    // A save that has begun must not come behind the letter.
+    await flush().catch(() => undefined);
+    const before = unsaved.current;
+    unsaved.current = null;
+    try {
+      await send({ id, draft: key });
+    } catch (error) {
+      markSent(key, null);
+      unsaved.current ??= before;
+      flush().catch(reportError);
+      throw error;
+    }
+    dropWords(key);
+    return id;
+  };
+
+  const clear = () => {
     unsaved.current = null;
     setDraft(EMPTY);
     setIsSaved(false);
     dropWords(key);
-    await removeDraft(device.db, key);
   };
 
-  return { draft, isRead, isSaved, change, clear };
+  return { draft, isRead, isSaved, change, giveAway, clear };
+}
+
+/** The words with which a page ended; those of a letter that it still gave away are no draft. */
+async function findLastWords(key: string, userId: string): Promise<LastWords | null> {
+  const found = readLastWords(key, userId);
+  if (found === null || found.sentAs === null) return found?.words ?? null;
+  const [fate] = await queryFates(device.db, [found.sentAs]);
+  if (fate === 'gone') return found.words;
+  dropWords(key);
+  return null;
 }

@@ -13,7 +13,7 @@ import { handleLetterKey } from '../composer/letter-keys.ts';
 import { LetterPictureField } from '../composer/letter-picture-field.tsx';
 import { findLetterProblem } from '../composer/letter-problem.ts';
 import { PictureButtons } from '../composer/picture-buttons.tsx';
-import { sendLetter } from '../composer/send-letter.ts';
+import { type Letter, sendLetter } from '../composer/send-letter.ts';
 import { useDraft } from '../composer/use-draft.ts';
 import { useLetterWords } from '../composer/use-letter-words.ts';
 import { usePicture } from '../composer/use-picture.ts';
@@ -30,7 +30,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const { t } = translator;
   const isOnline = useIsOnline();
   const draftKey = `conversation:${personId}`;
-  const { draft, isRead, change, clear } = useDraft(draftKey);
+  const { draft, isRead, change, giveAway, clear } = useDraft(draftKey);
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
@@ -39,16 +39,17 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
     staysOpen: true,
     async send() {
       const { pigeonId, originalMessageId } = writable;
-      const messageId = await sendLetter({
+      const letter: Letter = {
         ...draft,
         pigeonId,
         to: { kind: 'reply', personId, originalMessageId },
         draftKey,
         // The form comes back with its pigeon, and reads the draft then.
         onReturned: () => undefined,
-      });
+      };
+      const messageId = await giveAway((sent) => sendLetter(letter, sent));
       letLetterFly({ desk: form.ref.current, messageId });
-      await clear();
+      clear();
     },
   });
   const error = useLetterWords({
