@@ -3,6 +3,7 @@ import type { GuvercinDatabase } from './database.ts';
 import type { Device, Timers } from './device.ts';
 import { jobLocks } from './job-locks.ts';
 import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
+import { digestBytes } from './storage/digest-bytes.ts';
 
 /** Where those who wait for a job's lock ask whether its holder lives. */
 const LOCKS_CHANNEL = 'guvercin-locks';
@@ -35,6 +36,7 @@ export function browserDevice(
     timers: browserTimers,
     now: () => Date.now(),
     random: () => Math.random(),
+    digest: digestBytes,
     makeId: () => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
   };
 }

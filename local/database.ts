@@ -99,10 +99,22 @@ export interface PictureSize {
   height: number;
 }
 
+/** A picture as the device keeps it: browsers lose Blobs that lie in a database. */
+export interface StoredPicture {
+  bytes: ArrayBuffer;
+  /** The media type. */
+  type: string;
+  /** As `Device.digest` makes it. */
+  sum: string;
+}
+
+/** What lies in the database: a Blob where an earlier build has put it there. */
+export type PictureAtRest = StoredPicture | Blob;
+
 export interface Attachment {
   id: string;
   userId: string;
-  image: Blob;
+  image: PictureAtRest;
   /** null, or missing in older rows: nobody has measured it. */
   size?: PictureSize | null;
   /** Once uploaded. */
@@ -115,10 +127,19 @@ export interface Draft {
   key: string;
   userId: string;
   text: string;
+  /** Of an earlier build: since then it lies in `draftPictures`. */
   image: Blob | null;
+  /** The sum of its picture; null or absent: there is none, or an earlier build has put it here. */
+  pictureSum?: string | null;
   imageAlt: string;
   /** For whom it was meant when it was put away; null or absent: for the sky, or its key says it. */
   to?: string | null;
+}
+
+/** The picture of a draft, beside it: words are saved at every pause, a picture once. */
+export interface DraftPicture {
+  key: string;
+  picture: StoredPicture;
 }
 
 /** What another app gave to this one, until a page lays it on the desk. */
@@ -129,7 +150,7 @@ export interface Share {
   userId: string | null;
   sharedAt: number;
   text: string;
-  image: Blob | null;
+  image: PictureAtRest | null;
   /** Why a picture that came along is not kept. */
   pictureError: ErrorCode | null;
   /** Of several pictures a letter takes one: so many are not kept. */
@@ -181,6 +202,7 @@ export class GuvercinDatabase extends Dexie {
   declare outbox: EntityTable<OutboxRow, 'position'>;
   declare attachments: EntityTable<Attachment, 'id'>;
   declare drafts: EntityTable<Draft, 'key'>;
+  declare draftPictures: EntityTable<DraftPicture, 'key'>;
   declare shares: EntityTable<Share, 'id'>;
   declare sky: EntityTable<SkyRow, 'id'>;
   declare strangers: EntityTable<Person, 'id'>;
@@ -228,7 +250,7 @@ export class GuvercinDatabase extends Dexie {
       });
     this.version(4).stores({ visited: 'id, checkedAt' });
     this.version(5).stores({ shares: 'id' });
-    this.version(6).stores({ setAside: '[gen+entity+id]' });
+    this.version(6).stores({ setAside: '[gen+entity+id]', draftPictures: 'key' });
   }
 }
 

@@ -29,6 +29,8 @@ export interface Device {
   now(): number;
   /** A number from 0 up to 1, for jitter. */
   random(): number;
+  /** A sum of bytes, by which what the disk gives back is compared with what it was given. */
+  digest(bytes: ArrayBuffer): Promise<string>;
   /** A new UUIDv7. */
   makeId(): string;
   /** The client's build, sent with every request. */

@@ -1,5 +1,7 @@
-import type { Draft, GuvercinDatabase } from './database.ts';
+import type { Table } from 'dexie';
+import type { Draft, GuvercinDatabase, StoredPicture } from './database.ts';
 import type { Device } from './device.ts';
+import { showPicture, storePicture } from './storage/stored-picture.ts';
 import { withRoom } from './storage/with-room.ts';
 import { readRecord } from './stored-records.ts';
 
@@ -22,31 +24,66 @@ export async function findBegun(db: GuvercinDatabase): Promise<string> {
 
 /**
  * Keeps what is being written under a key of the screen; an empty draft is removed. Throws AppError
- * `storage-full`, and then what was kept before stands.
+ * `storage-full`, and then what was kept before stands, or `picture-unreadable`, and then the words are
+ * kept, with the picture from before.
  */
 export async function saveDraft(device: Device, key: string, content: DraftContent): Promise<void> {
   const { db } = device;
-  await withRoom(device, () =>
-    db.transaction('rw', [db.drafts, db.records], async () => {
-      const session = await readRecord(db, 'auth');
-      if (session === null) return;
-      if (content.text === '' && content.image === null) await db.drafts.delete(key);
-      else await putDraft(db, { key, userId: session.userId, ...content });
-    }),
-  );
+  let picture: StoredPicture | null | 'as before' = 'as before';
+  try {
+    picture = content.image === null ? null : await storePicture(device, content.image);
+  } finally {
+    await withRoom(device, () =>
+      db.transaction('rw', [...draftTables(db), db.records], async () => {
+        const session = await readRecord(db, 'auth');
+        if (session === null) return;
+        if (content.text === '' && content.image === null) await dropDraft(db, key);
+        else await putDraft(db, { key, userId: session.userId, ...content }, picture);
+      }),
+    );
+  }
 }
 
-/** Puts a draft down inside a transaction of the caller over the drafts. */
-export async function putDraft(db: GuvercinDatabase, draft: Draft): Promise<void> {
-  await db.drafts.put(draft);
+/** The tables over which a draft lies. */
+export const draftTables = (db: GuvercinDatabase): Table[] => [db.drafts, db.draftPictures];
+
+/** Puts a draft down inside a transaction of the caller over `draftTables`. */
+export async function putDraft(
+  db: GuvercinDatabase,
+  draft: Omit<Draft, 'pictureSum'>,
+  picture: StoredPicture | null | 'as before',
+): Promise<void> {
+  const known = await db.drafts.get(draft.key);
+  if (picture === 'as before') {
+    const { image = null, pictureSum = null } = known ?? {};
+    await db.drafts.put({ ...draft, image, pictureSum });
+    return;
+  }
+  const pictureSum = picture?.sum ?? null;
+  // A picture is large, and the words beside it are saved at every pause.
+  if (pictureSum !== (known?.pictureSum ?? null)) {
+    if (picture === null) await db.draftPictures.delete(draft.key);
+    else await db.draftPictures.put({ key: draft.key, picture });
+  }
+  await db.drafts.put({ ...draft, image: null, pictureSum });
 }
 
-export async function readDraft(db: GuvercinDatabase, key: string): Promise<DraftContent | null> {
-  return (await db.drafts.get(key)) ?? null;
-}
-
-export async function removeDraft(db: GuvercinDatabase, key: string): Promise<void> {
+/** Takes a draft away inside a transaction of the caller over `draftTables`. */
+export async function dropDraft(db: GuvercinDatabase, key: string): Promise<void> {
   await db.drafts.delete(key);
+  await db.draftPictures.delete(key);
+}
+
+/** What was being written under a key; null: nothing. */
+export function readDraft(db: GuvercinDatabase, key: string): Promise<DraftContent | null> {
+  return db.transaction('r', draftTables(db), async () => {
+    const draft = await db.drafts.get(key);
+    if (draft === undefined) return null;
+    const { text, image, imageAlt, to, pictureSum } = draft;
+    const kept = typeof pictureSum === 'string' ? await db.draftPictures.get(key) : undefined;
+    const picture = kept === undefined ? image : showPicture(kept.picture);
+    return { text, image: picture, imageAlt, to: to ?? null };
+  });
 }
 
 /** Two drafts in one; the first one's picture wins. */

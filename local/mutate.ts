@@ -8,6 +8,8 @@ import {
 } from '../contract/mutations/registry.ts';
 import type { OutboxRow, PictureSize } from './database.ts';
 import type { Device } from './device.ts';
+import { draftTables, dropDraft } from './drafts.ts';
+import { storePicture } from './storage/stored-picture.ts';
 import { withRoom } from './storage/with-room.ts';
 import { readRecord } from './stored-records.ts';
 import { attachmentOf, waitingUrl } from './waiting-image.ts';
@@ -41,8 +43,8 @@ interface Belongings {
 /**
  * Does what the person asked for: one row in the outbox with its images, and the draft that it was
  * gone, durable before this resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
- * with the arguments, `unauthenticated` when nobody is logged in, or `storage-full`, and then
- * nothing was written.
+ * with the arguments, `unauthenticated` when nobody is logged in, `picture-unreadable` or
+ * `storage-full`, and then nothing was written.
  */
 export async function mutate<Name extends MutationName>(
   device: Device,
@@ -56,15 +58,23 @@ export async function mutate<Name extends MutationName>(
   const parsed = parseArgs(name, { ...args, ...waiting });
   const { db } = device;
   const row = newRow(device, name, parsed);
+  // Before the transaction: that ends when anything else is waited for.
+  const pictures = await Promise.all(
+    added.map(async ([, picture]) => ({
+      ...picture,
+      image: await storePicture(device, picture.image),
+    })),
+  );
+  const tables = [db.outbox, db.attachments, ...draftTables(db), db.records];
   await withRoom(device, () =>
-    db.transaction('rw', [db.outbox, db.attachments, db.drafts, db.records], async () => {
+    db.transaction('rw', tables, async () => {
       const session = await readRecord(db, 'auth');
       if (session === null) throw new AppError('unauthenticated');
       const { userId } = session;
-      await db.attachments.bulkPut(added.map(([, picture]) => ({ ...picture, userId, url: null })));
+      await db.attachments.bulkPut(pictures.map((each) => ({ ...each, userId, url: null })));
       // The registry ties name and arguments together; the compiler cannot follow it this far.
       await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
-      if (draft !== null) await db.drafts.delete(draft);
+      if (draft !== null) await dropDraft(db, draft);
     }),
   );
   device.wakeDrain();

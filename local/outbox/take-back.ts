@@ -1,5 +1,6 @@
 import type { Device } from '../device.ts';
-import { type DraftContent, joinDrafts, putDraft, readDraft } from '../drafts.ts';
+import { type DraftContent, draftTables, joinDrafts, putDraft, readDraft } from '../drafts.ts';
+import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { dropRow } from './drop-row.ts';
 
@@ -14,17 +15,20 @@ interface Desk {
  * the draft of `desk` again, before what has been begun since, in one transaction. false when it is too
  * late, because the row has gone or was tried once. Throws AppError `storage-full`, and then it goes.
  */
-export function takeBack(device: Device, rowId: string, desk?: Desk): Promise<boolean> {
+export async function takeBack(device: Device, rowId: string, desk?: Desk): Promise<boolean> {
   const { db } = device;
+  // Known before the transaction, which ends when anything else is waited for.
+  const begun = desk === undefined ? null : await readDraft(db, desk.key);
+  const draft = desk === undefined ? null : joinDrafts(desk.content, begun);
+  const picture = draft?.image ? await storePicture(device, draft.image) : null;
   return withRoom(device, () =>
-    db.transaction('rw', [db.outbox, db.attachments, db.drafts], async () => {
+    db.transaction('rw', [db.outbox, db.attachments, ...draftTables(db)], async () => {
       const row = await db.outbox.get({ id: rowId });
       if (row === undefined || row.firstTriedAt !== null) return false;
       if (row.undoUntil === null || row.undoUntil < device.now()) return false;
       await dropRow(db, row);
-      if (desk === undefined) return true;
-      const begun = await readDraft(db, desk.key);
-      await putDraft(db, { ...joinDrafts(desk.content, begun), key: desk.key, userId: row.userId });
+      if (desk === undefined || draft === null) return true;
+      await putDraft(db, { ...draft, key: desk.key, userId: row.userId }, picture);
       return true;
     }),
   );

@@ -3,6 +3,7 @@ import type { GuvercinDatabase, OutboxRow } from '../database.ts';
 import { isOutcomeOpen } from '../outbox/outcome-open.ts';
 import { waitingReason } from '../outbox/waiting-reason.ts';
 import { receiverOf } from '../outbox/waiting-receivers.ts';
+import { showPicture } from '../storage/stored-picture.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
@@ -38,7 +39,7 @@ export async function readWaitingMessages(
         isMine: true,
         image_width: picture?.size?.width ?? null,
         image_height: picture?.size?.height ?? null,
-        imageBlob: picture?.image ?? null,
+        imageBlob: picture === undefined ? null : showPicture(picture.image),
       };
     });
 }

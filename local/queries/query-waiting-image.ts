@@ -1,4 +1,5 @@
 import type { GuvercinDatabase } from '../database.ts';
+import { showPicture } from '../storage/stored-picture.ts';
 import { readRecord } from '../stored-records.ts';
 import { attachmentOf } from '../waiting-image.ts';
 
@@ -10,5 +11,6 @@ export async function queryWaitingImage(
   const id = attachmentOf(url);
   if (id === null) return null;
   const [session, attachment] = await Promise.all([readRecord(db, 'auth'), db.attachments.get(id)]);
-  return attachment?.userId === session?.userId ? (attachment?.image ?? null) : null;
+  const isMine = attachment !== undefined && attachment.userId === session?.userId;
+  return isMine ? showPicture(attachment.image) : null;
 }

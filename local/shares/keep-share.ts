@@ -1,5 +1,6 @@
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Device } from '../device.ts';
+import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { readRecord } from '../stored-records.ts';
 
@@ -26,12 +27,13 @@ export async function keepShare(device: Device, { images, ...words }: Shared): P
   if (text === '' && first === null) return;
   const isTooLarge = first !== null && first.size >= IMAGE_MAX_BYTES;
   const { db } = device;
+  const image = first === null || isTooLarge ? null : await storePicture(device, first);
   await withRoom(device, () =>
     db.transaction('rw', [db.shares, db.records], async () => {
       const userId = (await readRecord(db, 'auth'))?.userId ?? null;
       await db.shares.add({
         ...{ id: device.makeId(), userId, sharedAt: device.now(), text },
-        image: isTooLarge ? null : first,
+        image,
         pictureError: isTooLarge ? 'image-too-large' : null,
         picturesLeft: Math.max(0, images.length - 1),
       });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
-import { findBegun, NEW_LETTER, readDraft, removeDraft, saveDraft } from '../drafts.ts';
+import { findBegun, NEW_LETTER, readDraft, saveDraft } from '../drafts.ts';
 import { emptyDevice } from '../session/empty-device.ts';
 import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
@@ -78,9 +78,9 @@ test('the newest is found again first, and what was begun before once that is do
   await share({ text: 'iki' });
   const [first, second] = [await take(), await take()];
   expect(await findBegun(device.db)).toBe(second);
-  await removeDraft(device.db, second ?? '');
+  await saveDraft(device, second ?? '', { text: '', image: null, imageAlt: '' });
   expect(await findBegun(device.db)).toBe(first);
-  await removeDraft(device.db, first ?? '');
+  await saveDraft(device, first ?? '', { text: '', image: null, imageAlt: '' });
   expect(await findBegun(device.db)).toBe(NEW_LETTER);
 });
 

@@ -1,6 +1,7 @@
 import type { Share } from '../database.ts';
 import type { Device } from '../device.ts';
-import { sharedDraftKey } from '../drafts.ts';
+import { draftTables, putDraft, sharedDraftKey } from '../drafts.ts';
+import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { readRecord } from '../stored-records.ts';
 import { isShareFor } from './is-share-for.ts';
@@ -28,19 +29,21 @@ export function queryShare(
  * draft's key. In one transaction, so that it is there once whatever happens; null when another tab
  * was faster or its person has left. Throws AppError `storage-full`, and then it waits on.
  */
-export function takeShare(
+export async function takeShare(
   device: Device,
   { id, image }: { id: string; image: Blob | null },
 ): Promise<string | null> {
   const { db, now } = device;
+  const picture = image === null ? null : await storePicture(device, image);
   return withRoom(device, () =>
-    db.transaction('rw', [db.shares, db.drafts, db.records], async () => {
+    db.transaction('rw', [db.shares, ...draftTables(db), db.records], async () => {
       const [session, share] = await Promise.all([readRecord(db, 'auth'), db.shares.get(id)]);
       if (session === null || share === undefined) return null;
       if (!isShareFor(share, session.userId, now())) return null;
       const key = sharedDraftKey(id);
       const { text } = share;
-      await db.drafts.put({ key, userId: session.userId, text, image, imageAlt: '' });
+      const draft = { key, userId: session.userId, text, image: null, imageAlt: '' };
+      await putDraft(db, draft, picture);
       await db.shares.delete(id);
       return key;
     }),

@@ -3,6 +3,7 @@ import { makeId } from '../../contract/ids.ts';
 import { GuvercinDatabase } from '../database.ts';
 import type { Device } from '../device.ts';
 import type { DeviceProblem } from '../device-problem.ts';
+import { digestBytes } from '../storage/digest-bytes.ts';
 import { writeRecord } from '../stored-records.ts';
 
 export const ME = '00000000-0000-7000-8000-00000000000a';
@@ -62,6 +63,7 @@ export function createTestDevice(): TestDevice {
       time += ms;
     },
     random: () => 0.5,
+    digest: digestBytes,
     makeId: () => makeId(time, (bytes) => crypto.getRandomValues(bytes)),
     build: 'test',
     cookies: null,

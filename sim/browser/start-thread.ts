@@ -7,6 +7,7 @@ import { ORIGIN } from '../server/sim-server.ts';
 import type { World } from '../world/world.ts';
 import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookie-jar.ts';
+import { digestAtOnce } from './digest-at-once.ts';
 import { fullDisk } from './full-disk.ts';
 import { killPoints } from './kill-points.ts';
 import type { SimChannels } from './sim-channel.ts';
@@ -68,6 +69,7 @@ export function startThread(
     },
     now,
     random: () => random.next(),
+    digest: digestAtOnce,
     makeId: () => makeId(now(), random.fill),
     build: 'sim',
     cookies: isPage ? jar : null,

@@ -101,8 +101,8 @@ export const deliveryBugs: readonly PlantedBug[] = [
       },
       {
         file: 'local/uploads/upload-attachments.ts',
-        find: '{ id: attachment.id, file: attachment.image }',
-        replace: '{ id: device.makeId(), file: attachment.image }',
+        find: '{ id: attachment.id, file }',
+        replace: '{ id: device.makeId(), file }',
       },
     ],
   },

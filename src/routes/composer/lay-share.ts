@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Share } from '../../../local/database.ts';
 import { takeShare } from '../../../local/shares/take-share.ts';
+import { readPicture } from '../../../local/storage/stored-picture.ts';
 import { device } from '../../bridges/device.ts';
 import { preparePicture } from '../../components/pictures/prepare-picture.ts';
 import { describeError } from '../../language/describe-error.ts';
@@ -31,7 +32,7 @@ async function makeReady({ image, pictureError }: Share) {
   const problem: unknown = pictureError === null ? null : new AppError(pictureError);
   if (image === null) return { picture: null, problem };
   try {
-    return { picture: await preparePicture(image), problem };
+    return { picture: await preparePicture(await readPicture(device, image)), problem };
   } catch (cause) {
     return { picture: null, problem: cause };
   }
