@@ -83,13 +83,22 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
       return;
     case 'revoke':
       return revoke(stage, seat);
+    case 'middlebox':
+      device.weather.middlebox = step.middlebox;
+      return;
+    case 'pictures lost':
+      return device.losePictures();
     default:
       return;
   }
 }
 
-/** What a calm does not change: being offline, and connections that are dead already. */
-const keptOf = ({ isOnline, silentUpTo }: Seat['device']['weather']) => ({ isOnline, silentUpTo });
+/** What a calm does not change: being offline, dead connections, and what stands in the way. */
+const keptOf = ({ isOnline, silentUpTo, middlebox }: Seat['device']['weather']) => ({
+  isOnline,
+  silentUpTo,
+  middlebox,
+});
 
 async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<void> {
   const { server, clock } = world;

@@ -9,6 +9,10 @@ export interface Attempts {
   begin(path: string, body: unknown): (retryAfterSeconds?: number) => void;
   /** When the last one ended; now, while one is under way. */
   lastAt(): number;
+  /** As `lastAt`, of one row or of one picture of it, by the id; 0 for never. */
+  lastOf(id: string): number;
+  /** How often a row was tried though the server had asked to leave it alone. */
+  earlyOf(rowId: string): number;
   /** Until when the server has asked to leave this row alone; 0 when it has not. */
   heldUntil(rowId: string): number;
 }
@@ -17,28 +21,35 @@ export function createAttempts(now: () => number): Attempts {
   let underWay = 0;
   let last = 0;
   const held = new Map<string, number>();
+  const early = new Map<string, number>();
+  const lastById = new Map<string, number>();
   return {
     begin(path, body) {
       const rowId = rowOf(path, body);
       if (rowId === null) return () => undefined;
       underWay += 1;
+      lastById.set(rowId, now());
+      if ((held.get(rowId) ?? 0) > now()) early.set(rowId, (early.get(rowId) ?? 0) + 1);
       let isOver = false;
       return (retryAfterSeconds = 0) => {
         if (isOver) return;
         isOver = true;
         underWay -= 1;
         last = now();
+        lastById.set(rowId, now());
         held.set(rowId, now() + retryAfterSeconds * 1000);
       };
     },
     lastAt: () => (underWay > 0 ? now() : last),
+    lastOf: (id) => lastById.get(id) ?? 0,
+    earlyOf: (rowId) => early.get(rowId) ?? 0,
     heldUntil: (rowId) => held.get(rowId) ?? 0,
   };
 }
 
-/** The outbox row that a request is about; '' for the upload of an image; null for other calls. */
+/** The outbox row, or the picture, that a request is about; null for other calls. */
 function rowOf(path: string, body: unknown): string | null {
-  if (path === '/api/safe-endpoint-upload') return '';
+  if (body instanceof FormData) return String(body.get('id'));
   if (path !== '/api/safe-endpoint' || typeof body !== 'string') return null;
   const parsed = v.safeParse(keyedEnvelope, JSON.parse(body));
   return parsed.success ? parsed.output.idempotencyKey : null;

@@ -24,6 +24,9 @@ const WORKER_AGAIN_MS = 200;
 /** Every page asks its worker now and then whether it still knows it. */
 const LOOK_EVERY_MS = 15_000;
 
+const FIRST_BUILD = 'sim';
+const NEXT_BUILD = 'sim, next';
+
 export type ThreadKind = 'page' | 'second page' | 'shared worker' | 'service worker';
 
 export interface DeviceKind {
@@ -59,7 +62,7 @@ export class SimDevice {
 
   constructor(name: string, world: World, kind: DeviceKind) {
     this.#kind = kind;
-    this.state = { skewMs: kind.skewMs, isDiskFull: false };
+    this.state = { skewMs: kind.skewMs, isDiskFull: false, build: FIRST_BUILD };
     const indexedDB = new IDBFactory();
     this.browser = {
       name,
@@ -147,10 +150,22 @@ export class SimDevice {
     for (const page of this.#alivePages()) page.lookAround();
   }
 
-  /** The faults end: fair weather, room on the disk, and nothing dies any more. */
-  calmDown(): void {
+  /** Some pictures that wait are not on the disk any more as they were. */
+  async losePictures(): Promise<void> {
+    await this.onlooker.attachments.toCollection().modify(({ image }) => {
+      if (!(image instanceof Blob)) new Uint8Array(image.bytes).fill(0);
+    });
+  }
+
+  /** A build that understands more: every page that is opened from now on runs it. */
+  update(): void {
+    this.state.build = NEXT_BUILD;
+  }
+
+  /** The faults end, but for what `stays`: room on the disk, and nothing dies any more. */
+  calmDown(stays: Partial<Weather> = {}): void {
     const { isOnline, silentUpTo } = this.weather;
-    Object.assign(this.weather, CALM, { isOnline, silentUpTo });
+    Object.assign(this.weather, CALM, { isOnline, silentUpTo, ...stays });
     this.state.isDiskFull = false;
     for (const { thread } of [...this.#pages, ...(this.#worker ? [this.#worker] : [])]) {
       thread.killAfter(Number.POSITIVE_INFINITY);

@@ -1,6 +1,7 @@
 import type { EventSourceLike, OpenEventSource } from '../../workers/event-source.ts';
 import type { World } from '../world/world.ts';
 import type { SimThread } from './sim-thread.ts';
+import { makeUnfit } from './strange-answers.ts';
 import type { Weather } from './weather.ts';
 
 const LONGEST_LATENCY_MS = 400;
@@ -36,7 +37,8 @@ export function createSimEventSource(road: Road, thread: SimThread): OpenEventSo
     const receive = (text: string) => {
       if (isSilent()) return;
       if (random.chance(weather.eventLost)) return;
-      const { type, data } = parseFrame(text);
+      const isUnfit = weather.unfit > 0 && random.chance(weather.unfit);
+      const { type, data } = parseFrame(isUnfit ? makeUnfit(text, random) : text);
       world.trace.note(`${thread.name} hears ${type}`);
       const times = random.chance(weather.eventDoubled) ? 2 : 1;
       for (let time = 0; time < times; time += 1) later(() => emit(type, data));

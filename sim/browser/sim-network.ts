@@ -3,10 +3,12 @@ import type { World } from '../world/world.ts';
 import type { Attempts } from './attempts.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
+import { cutShort, makeUnfit, strangePage, takes } from './strange-answers.ts';
 import type { Weather } from './weather.ts';
 
 const LONGEST_LATENCY_MS = 400;
 const LONGEST_RETRY_AFTER_SECONDS = 50;
+const DAY_SECONDS = 86_400;
 const UNAVAILABLE = new AppError('unavailable');
 
 interface Road {
@@ -54,16 +56,48 @@ async function travel(
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline) throw failed();
   if (random.chance(weather.requestLost)) return loss(road);
-  const response = random.chance(weather.busy)
-    ? sayBusy(road)
-    : await world.activity.during(async () => server.serve(await toRequest(road, path, init)));
+  const foreign = answerInstead(road, path, init.body);
+  const response =
+    foreign ??
+    (random.chance(weather.busy)
+      ? sayBusy(road)
+      : await world.activity.during(async () => server.serve(await toRequest(road, path, init))));
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road);
-  road.jar.take(response.headers.getSetCookie());
   if (!thread.isAlive()) throw new Killed();
   thread.point();
-  return response;
+  if (foreign !== null) return foreign;
+  // The server has done its work, and somebody else says how it went.
+  if (happens(random, weather.strange / 2)) return strangePage(random);
+  road.jar.take(response.headers.getSetCookie());
+  return world.activity.during(() => changeOnTheWay(road, response));
 }
+
+/** Something else that answers before the server has heard of it; null: the way is free. */
+function answerInstead(
+  { weather, world: { random } }: Road,
+  path: string,
+  body: unknown,
+): Response | null {
+  const { middlebox } = weather;
+  if (middlebox !== null && takes(middlebox, path, body)) {
+    return strangePage(random, middlebox.status);
+  }
+  return happens(random, weather.strange / 2) ? strangePage(random) : null;
+}
+
+async function changeOnTheWay(
+  { weather, world: { random } }: Road,
+  response: Response,
+): Promise<Response> {
+  if (happens(random, weather.cutShort)) return cutShort(response);
+  if (!happens(random, weather.unfit)) return response;
+  return new Response(makeUnfit(await response.text(), random), response);
+}
+
+/** A fault that a plan does not have takes no choice away from the others. */
+const happens = (random: World['random'], probability: number) =>
+  probability > 0 && random.chance(probability);
 
 function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Promise<void> {
   return new Promise((resolve) => {
@@ -71,9 +105,10 @@ function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Prom
   });
 }
 
-function sayBusy({ world: { random } }: Road): Response {
+function sayBusy({ weather, world: { random } }: Road): Response {
+  const longest = happens(random, weather.busyForLong) ? DAY_SECONDS : LONGEST_RETRY_AFTER_SECONDS;
   const headers: Record<string, string> = random.chance(0.5)
-    ? { 'retry-after': String(1 + random.below(LONGEST_RETRY_AFTER_SECONDS)) }
+    ? { 'retry-after': String(1 + random.below(longest)) }
     : {};
   return Response.json(UNAVAILABLE.toBody(), { status: UNAVAILABLE.status, headers });
 }

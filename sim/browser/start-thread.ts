@@ -2,6 +2,7 @@ import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { makeId } from '../../contract/ids.ts';
 import { GuvercinDatabase } from '../../local/database.ts';
 import type { Device } from '../../local/device.ts';
+import { UnfitChanges } from '../../local/mirror/set-aside.ts';
 import { createDrainer, type Drainer } from '../../local/request-drain.ts';
 import { ORIGIN } from '../server/sim-server.ts';
 import type { World } from '../world/world.ts';
@@ -26,8 +27,8 @@ export interface Browser {
   readonly locks: SimLocks;
   readonly weather: Weather;
   readonly attempts: Attempts;
-  /** How far the device's clock is off, and whether its disk is full. */
-  readonly state: { skewMs: number; isDiskFull: boolean };
+  /** How far the device's clock is off, whether its disk is full, and what is served to it. */
+  readonly state: { skewMs: number; isDiskFull: boolean; build: string };
   readonly hostLocks: SimHostLocks;
   readonly channels: SimChannels;
   /** Numbers the streams, so that the weather can silence those that are open. */
@@ -71,13 +72,18 @@ export function startThread(
     random: () => random.next(),
     digest: digestAtOnce,
     makeId: () => makeId(now(), random.fill),
-    build: 'sim',
+    build: state.build,
     cookies: isPage ? jar : null,
     emptyStorage: async () => thread.point(),
     emptyFiles: async () => thread.point(),
     dropFiles: async () => thread.point(),
     onRefused: () => undefined,
-    report: onError,
+    // Expected where the weather makes changes unfit; what becomes of them the oracle sees.
+    report: (error) => {
+      if (error instanceof UnfitChanges)
+        world.trace.note(`${thread.name} sets ${error.code} aside`);
+      else onError(error);
+    },
     onProblem: (problem) => world.trace.note(`${thread.name} tells of ${problem}`),
     wakeDrain: () => {
       drainer.request();

@@ -1,5 +1,5 @@
 import type { Scenario } from './scenario.ts';
-import { deliver, write } from './scenarios/deliver.ts';
+import { deliver, sendBegun, write } from './scenarios/deliver.ts';
 import { lateReply } from './scenarios/late-reply.ts';
 import { events, firstSync, reset } from './scenarios/pull.ts';
 import { anotherPerson, forcedEnd, logOut, rebuild, renew } from './scenarios/sessions.ts';
@@ -8,6 +8,7 @@ import { anotherPerson, forcedEnd, logOut, rebuild, renew } from './scenarios/se
 export const scenarios: readonly Scenario[] = [
   write,
   deliver,
+  sendBegun,
   firstSync,
   reset,
   events,

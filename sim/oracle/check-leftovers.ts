@@ -1,6 +1,6 @@
 import { readRecord } from '../../local/stored-records.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
-import type { DraftKept } from './model.ts';
+import type { DraftKept, Written } from './model.ts';
 import type { Resting } from './resting.ts';
 
 /** Nothing waits, nothing of another person lies about, and drafts are as they were left. */
@@ -14,6 +14,7 @@ export async function checkLeftovers({ devices, model }: Resting): Promise<strin
     }
     const drafts = model.drafts.filter(({ deviceName }) => deviceName === device.name);
     breaches.push(...(await checkDrafts(device, drafts)));
+    breaches.push(...(await findOutlived(device, model.written)));
   }
   return breaches;
 }
@@ -36,4 +37,17 @@ async function checkDrafts(device: SimDevice, kept: DraftKept[]): Promise<string
     }
   }
   return breaches;
+}
+
+/** A draft has become a letter, which the server has, and lies there still: it would be sent twice. */
+async function findOutlived(
+  { name, onlooker }: SimDevice,
+  written: readonly Written[],
+): Promise<string[]> {
+  const texts = new Map((await onlooker.drafts.toArray()).map(({ key, text }) => [text, key]));
+  const kept = new Set((await onlooker.messages.toArray()).map(({ id }) => id));
+  return written
+    .filter(({ deviceName, content }) => deviceName === name && texts.has(content))
+    .filter(({ messageId }) => kept.has(messageId))
+    .map(({ content }) => `${name}: draft ${texts.get(content)} outlives its letter "${content}"`);
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
     name: 'device 1',
     isOpen: () => true,
     onlooker: device.db,
-    state: { skewMs: 0, isDiskFull: false },
+    state: { skewMs: 0, isDiskFull: false, build: 'sim' },
     weather,
     browser: { attempts },
   });

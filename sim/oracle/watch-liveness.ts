@@ -5,11 +5,15 @@ import type { SimDevice } from '../browser/sim-device.ts';
 import type { World } from '../world/world.ts';
 
 const LONGEST_WITHOUT_ATTEMPT_MS = 60_000;
+/** Attempts go one after another, and one may take its time-out: so long no row waits for others. */
+const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
+/** A clock that is set lets a row go early once; more is a loop. */
+const MOST_EARLY_ATTEMPTS = 25;
 
 /** The part of a device that the watch looks at. */
 type Looked = Pick<SimDevice, 'name' | 'isOpen' | 'onlooker' | 'state'> & {
   weather: Pick<SimDevice['weather'], 'isOnline'>;
-  browser: { attempts: Pick<Attempts, 'lastAt' | 'heldUntil'> };
+  browser: { attempts: Pick<Attempts, 'lastAt' | 'lastOf' | 'earlyOf' | 'heldUntil'> };
 };
 
 interface Watched {
@@ -24,7 +28,9 @@ const NOTHING: ReadonlyMap<string, number> = new Map();
  * Watches that no device is online for 60 seconds without trying to deliver a row that is first in
  * its lanes, unless the server (Retry-After), undo or a question to the person holds it. Each row's
  * time is its own: one that has just come is not blamed for what went before it. An attempt at any
- * row counts, as they go one after another. To be called every now and then over a world at rest.
+ * row counts, as they go one after another, but for ten minutes at the most: what is tried again and
+ * again must not stand in the way of others. Nor may a row be tried again and again that the server has
+ * asked to leave alone. To be called every now and then over a world at rest.
  */
 export function createLivenessWatch(
   { clock, trace }: { clock: Pick<World['clock'], 'now'>; trace: Pick<World['trace'], 'note'> },
@@ -41,13 +47,19 @@ export function createLivenessWatch(
     const sinceOf = ({ id }: OutboxRow) => readySince.get(id) ?? now;
     const idleFor = (row: OutboxRow) =>
       now - Math.max(sinceOf(row), device.browser.attempts.lastAt());
-    const idle = rows.filter((row) => idleFor(row) > LONGEST_WITHOUT_ATTEMPT_MS);
+    const ownIdleFor = (row: OutboxRow) => now - Math.max(sinceOf(row), lastTryOf(device, row));
+    const idle = rows.filter(
+      (row) =>
+        idleFor(row) > LONGEST_WITHOUT_ATTEMPT_MS ||
+        ownIdleFor(row) > LONGEST_WITHOUT_OWN_ATTEMPT_MS,
+    );
+    await lookForLoops(device, onBreach);
     if (idle.length === 0) {
       one.readySince = new Map(rows.map((row) => [row.id, sinceOf(row)]));
       return;
     }
     trace.note(`${device.name} idles`);
-    const seconds = Math.round(Math.max(...idle.map(idleFor)) / 1000);
+    const seconds = Math.round(Math.max(...idle.map(ownIdleFor)) / 1000);
     const names = idle.map(({ name, id }) => `${name} ${id}`).join(', ');
     onBreach(`${device.name}: ${seconds} s online without an attempt at ${names}`);
   };
@@ -74,4 +86,21 @@ async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> 
     const isAskedToWait = device.browser.attempts.heldUntil(row.id) > now;
     return isFirst && row.state === 'waiting' && !isHeld && !isAskedToWait;
   });
+}
+
+/** The last try at a row, or at one of its pictures. */
+function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {
+  return Math.max(...[row.id, ...Object.values(row.attachments)].map(attempts.lastOf));
+}
+
+async function lookForLoops(
+  { name, onlooker, browser: { attempts } }: Looked,
+  onBreach: (breach: string) => void,
+): Promise<void> {
+  for (const { id } of await onlooker.outbox.toArray()) {
+    const times = attempts.earlyOf(id);
+    if (times > MOST_EARLY_ATTEMPTS) {
+      onBreach(`${name}: tried ${times} times while the server had asked to wait: ${id}`);
+    }
+  }
 }

@@ -7,6 +7,7 @@ import {
   recall,
   reply,
   replyToSky,
+  sendDraft,
   sendPicture,
   sendSeveral,
   sendToPerson,
@@ -30,6 +31,9 @@ const often = {
   'settle a failed row': settleFailed,
 };
 
+/** What plans place by a stream of choices of its own, so that those of kept seeds stay as they are. */
+const placed = { 'send a draft': sendDraft };
+
 /** What a person can do in the app; each reads what the screen shows and does what it offers. */
 export const actions = {
   ...often,
@@ -48,10 +52,13 @@ export const actions = {
   'look at the sky': lookAtSky,
   'look further down the sky': lookFurther,
   'log out': leave,
+  ...placed,
 } satisfies Record<string, (hand: Hand) => Promise<void>>;
 
 export type ActionName = keyof typeof actions;
 
 const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);
-export const actionNames: readonly ActionName[] = Object.keys(actions).filter(isAction);
+export const actionNames: readonly ActionName[] = Object.keys(actions)
+  .filter(isAction)
+  .filter((name) => !Object.hasOwn(placed, name));
 export const oftenNames: readonly ActionName[] = Object.keys(often).filter(isAction);

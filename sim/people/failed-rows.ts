@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../../local/database.ts';
 import { discardRow } from '../../local/outbox/discard-row.ts';
+import { isOutcomeOpen } from '../../local/outbox/outcome-open.ts';
 import { retryRow } from '../../local/outbox/retry-row.ts';
 import { checkRefusal } from '../oracle/check-refusal.ts';
 import { letGo } from '../oracle/model.ts';
@@ -14,7 +15,8 @@ export async function settleFailed(hand: Hand): Promise<void> {
   if (row === undefined) return;
   const pigeonId = row.name === 'send-message' ? await pickFree(hand) : null;
   if (random.chance(0.3)) await retryRow(device, row.id);
-  else if (pigeonId !== null && random.chance(0.5)) await takeAnother(hand, row, pigeonId);
+  else if (pigeonId !== null && !isOutcomeOpen(row) && random.chance(0.5))
+    await takeAnother(hand, row, pigeonId);
   else await discard(hand, row);
 }
 
@@ -39,5 +41,6 @@ export async function discard(
   if (breach !== null) sim.browser.world.onError(new Error(breach));
   letGo(model, sim.name, row, 'may');
   await discardRow(device, row.id);
-  letGo(model, sim.name, row, 'must not');
+  // What was never answered for may have arrived.
+  if (!isOutcomeOpen(row)) letGo(model, sim.name, row, 'must not');
 }

@@ -1,10 +1,12 @@
+import { readDraft } from '../../local/drafts.ts';
 import { lanesOf, mutate } from '../../local/mutate.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
 import { queryConversation } from '../../local/queries/query-conversation.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { querySky } from '../../local/queries/query-sky.ts';
+import { querySession } from '../../local/session/query-session.ts';
 import { loadMoreSky, refreshSky } from '../../local/sky/refresh-sky.ts';
-import type { Written } from '../oracle/model.ts';
+import type { DraftKept, Written } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -29,10 +31,29 @@ export async function sendSeveral(hand: Hand): Promise<void> {
   }
 }
 
+/** A letter that was begun before: its draft goes with it. */
+export async function sendDraft(hand: Hand): Promise<void> {
+  const pigeonId = await pickFree(hand);
+  const session = await querySession(hand.db);
+  const draft = await readDraft(hand.db, 'sky');
+  if (pigeonId === null || session === null || draft === null || draft.text === '') return;
+  const gone: DraftKept = {
+    key: 'sky',
+    deviceName: hand.sim.name,
+    session: session.session,
+    text: '',
+    fate: 'may',
+  };
+  hand.model.drafts.push(gone);
+  const given = { draft: 'sky', content: draft.text };
+  await write(hand, 'send-message', { pigeonId, sky: true }, given);
+  gone.fate = 'must';
+}
+
 export async function sendPicture(hand: Hand): Promise<void> {
   const pigeonId = await pickFree(hand);
   if (pigeonId === null) return;
-  await write(hand, 'send-message', { pigeonId, sky: true }, await takePicture());
+  await write(hand, 'send-message', { pigeonId, sky: true }, { image: await takePicture() });
 }
 
 export async function reply(hand: Hand): Promise<void> {
@@ -85,14 +106,20 @@ export async function pickFree({ db, random }: Hand): Promise<string | null> {
   return random.pick(available)?.id ?? null;
 }
 
+interface Given {
+  image?: Blob | null;
+  /** The key of the draft that it was. */
+  draft?: string | null;
+  content?: string;
+}
+
 async function write(
   { sim, device, userId, random, model }: Hand,
   name: 'send-message' | 'reply-message',
   target: Record<string, string | true>,
-  image: Blob | null = null,
+  { image = null, draft = null, content = `letter ${random.below(1_000_000)}` }: Given = {},
 ): Promise<void> {
   const messageId = device.makeId();
-  const content = `letter ${random.below(1_000_000)}`;
   const args = { id: messageId, content, ...target } as Parameters<
     typeof mutate<'send-message'>
   >[2];
@@ -109,6 +136,6 @@ async function write(
     fate: 'may',
   };
   model.written.push(written);
-  await mutate(device, name, args, { image });
+  await mutate(device, name, args, { image, draft });
   written.fate = 'must';
 }

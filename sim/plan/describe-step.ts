@@ -6,7 +6,7 @@ export function describeStep(step: Step): string {
   const { device, ...rest } = 'device' in details ? details : { ...details, device: null };
   const where = device === null ? 'all' : `device ${device + 1}`;
   const what = Object.entries(rest).map(([name, value]) =>
-    typeof value === 'object' ? describeNumbers(value) : `${name} ${value}`,
+    typeof value === 'object' && value !== null ? describeNumbers(value) : `${name} ${value}`,
   );
   return `${where}: ${[kind, ...what].join(', ')}`;
 }

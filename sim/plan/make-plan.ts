@@ -1,4 +1,5 @@
 import type { ThreadKind } from '../browser/sim-device.ts';
+import type { Middlebox } from '../browser/weather.ts';
 import { type ActionName, actionNames, oftenNames } from '../people/actions.ts';
 import { createRandom, type Random, SALT_BELOW } from '../world/random.ts';
 import type { DevicePlan, Happening, Plan, Step } from './plan.ts';
@@ -7,6 +8,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_SKEW_MS = 48 * HOUR_MS;
 const LONGEST_PAUSE_MS = 3_000;
 const MAX_DEVICES = 8;
+/** Makes another stream of choices out of a seed. */
+const STRANGERS = 0x5f3759df;
 
 /** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
@@ -24,7 +27,49 @@ export function makePlan(seed: number): Plan {
     placeBetween(random, steps, { kind: 'restore', downMs: downFor(random) });
     steps.splice(random.below(steps.length / 3), 0, asStep(random, { kind: 'back up' }));
   }
+  placeStrangers(createRandom(seed ^ STRANGERS), steps, devices.length);
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
+}
+
+/**
+ * In half of the seeds something else than the server answers now and then. Its choices are a stream of
+ * their own, so that the other half stays as it is.
+ */
+function placeStrangers(random: Random, steps: Step[], devices: number): void {
+  if (random.chance(0.5)) return;
+  for (let more = 4 + random.below(12); more > 0; more -= 1) {
+    const happening = strangerOf(random, random.below(devices));
+    steps.splice(random.below(steps.length), 0, asStep(random, happening));
+  }
+}
+
+const drafting = ['write a draft', 'send a draft', 'send a picture to the sky'] as const;
+
+function strangerOf(random: Random, device: number): Happening {
+  if (random.chance(0.3)) return { kind: 'act', device, action: random.pick(drafting) ?? 'read' };
+  if (random.chance(0.1)) return { kind: 'pictures lost', device };
+  if (random.chance(0.4)) return { kind: 'storm', device, weather: makeStrangeStorm(random) };
+  return {
+    kind: 'middlebox',
+    device,
+    middlebox: random.chance(0.3) ? null : makeMiddlebox(random),
+  };
+}
+
+function makeMiddlebox(random: Random): Middlebox {
+  const takes = random.pick(['all', 'uploads', 'uploads', 'letters'] as const) ?? 'all';
+  const status = random.pick(takes === 'uploads' ? [413, 413, 403] : [200, 302, 403, 404, 500]);
+  return { takes, status: status ?? 200 };
+}
+
+function makeStrangeStorm(random: Random) {
+  return {
+    busy: random.next() / 2,
+    busyForLong: random.next() / 5,
+    strange: random.next() / 2,
+    cutShort: random.next() / 4,
+    unfit: random.next() / 4,
+  };
 }
 
 function planDevices(random: Random, people: number): DevicePlan[] {

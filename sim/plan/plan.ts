@@ -1,5 +1,5 @@
 import type { DeviceKind, ThreadKind } from '../browser/sim-device.ts';
-import type { Weather } from '../browser/weather.ts';
+import type { Middlebox, Weather } from '../browser/weather.ts';
 import type { ActionName } from '../people/actions.ts';
 
 export interface DevicePlan extends DeviceKind {
@@ -22,6 +22,8 @@ export type Happening =
   | { kind: 'clock'; device: number; skewMs: number }
   | { kind: 'full disk'; device: number; isFull: boolean }
   | { kind: 'revoke'; device: number }
+  | { kind: 'middlebox'; device: number; middlebox: Middlebox | null }
+  | { kind: 'pictures lost'; device: number }
   | { kind: 'server stops'; downMs: number }
   | { kind: 'server killed'; statements: number; downMs: number }
   | { kind: 'database restarts'; downMs: number }

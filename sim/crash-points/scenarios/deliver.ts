@@ -21,6 +21,22 @@ export const write: Scenario = {
   },
 };
 
+/** A letter leaves the desk: as a draft or as a letter, never as both. */
+export const sendBegun: Scenario = {
+  name: 'send a letter that was begun before',
+  atLeast: 10,
+  owners: [0],
+  async prepare(stage) {
+    const hand = await handAt(stage, 0);
+    while ((await hand.db.drafts.get('sky')) === undefined) await actions['write a draft'](hand);
+  },
+  async play(scene) {
+    const hand = await handAt(scene, 0);
+    scene.watch(hand.page.thread);
+    await actions['send a draft'](hand);
+  },
+};
+
 /** What waits is delivered: an upload, a reply, a read, a save. */
 export const deliver: Scenario = {
   name: 'drain a letter with a picture, a read, a reply and a profile save',

@@ -75,6 +75,24 @@ export const deliveryBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'draft outlives its letter',
+    scene: 'send a letter that was begun',
+    story: 'The draft is removed once its letter is kept: a page that dies in between has both.',
+    patches: [
+      {
+        file: 'local/mutate.ts',
+        find: '      if (draft !== null) await dropDraft(db, draft);\n',
+        replace: '',
+      },
+      {
+        file: 'local/mutate.ts',
+        find: '  device.wakeDrain();\n',
+        replace:
+          "  if (draft !== null) await db.transaction('rw', draftTables(db), () => dropDraft(db, draft));\n  device.wakeDrain();\n",
+      },
+    ],
+  },
+  {
     name: 'double post after a lost reply',
     story: 'A new key for each try: two effects, or a refusal of what arrived.',
     patches: [

@@ -1,0 +1,41 @@
+import type { Random } from '../world/random.ts';
+import type { Middlebox } from './weather.ts';
+
+/** What portals, filters and proxies are known to answer with. */
+const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
+
+/** A page of something that is not the server. */
+export function strangePage(random: Random, status = random.pick(STATUSES) ?? 200): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', location: '/hotspot' };
+  return new Response('<!doctype html><title>Welcome</title>', { status, headers });
+}
+
+/** Does a middlebox keep this request from the server? */
+export function takes({ takes: own }: Middlebox, path: string, body: unknown): boolean {
+  switch (own) {
+    case 'all':
+      return true;
+    case 'uploads':
+      return path === '/api/safe-endpoint-upload';
+    case 'letters':
+      return (
+        typeof body === 'string' && body.includes('"endpoint":"/api/messages","method":"POST"')
+      );
+  }
+}
+
+/** The answer without its second half; what came was announced as JSON. */
+export async function cutShort(response: Response): Promise<Response> {
+  const text = await response.text();
+  return new Response(text.slice(0, Math.floor(text.length / 2)), response);
+}
+
+/** JSON with changes in it, in one of which a value is of another kind than this build knows. */
+export function makeUnfit(text: string, random: Random): string {
+  const found = [...text.matchAll(/"value":\{"id":"/g)];
+  const one = random.pick(found);
+  if (one === undefined) return text;
+  // An id that is none: every entity has one, and each build knows what it looks like.
+  const end = one.index + one[0].length;
+  return `${text.slice(0, end)}new kind of ${text.slice(end)}`;
+}
