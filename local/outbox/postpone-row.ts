@@ -6,7 +6,6 @@ import type { SessionRecord } from '../stored-records.ts';
 import { refuse } from './refuse-row.ts';
 import { retryDelay } from './retry-delay.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** How long a row waits at least for something that is not the server, and how often it is tried. */
@@ -15,10 +14,11 @@ interface Bound {
   ms: number;
 }
 
+const TOO_LARGE_FOR_MS = 600_000;
 /** The size of a picture does not change: whoever finds it too large three times will go on to. */
-const TOO_LARGE: Bound = { tries: 3, ms: 10 * MINUTE_MS };
+const TOO_LARGE: Bound = { tries: 3, ms: TOO_LARGE_FOR_MS };
 /** A hotel, a train, a long weekend at somebody's: the next network may want no sign-in. */
-const SIGN_IN: Bound = { tries: 3, ms: 3 * DAY_MS };
+const SIGN_IN: Bound = { tries: 20, ms: 3 * DAY_MS };
 /** A server that is set up wrongly is noticed and mended within a day. */
 const STRANGE: Bound = { tries: 20, ms: DAY_MS };
 /** A large picture on a weak line may take many tries, but others arrive meanwhile. */

@@ -1,6 +1,7 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { publicProfileSchema } from '../../contract/public-profile.ts';
 import { callInSession } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
+import { fittingList } from '../fitting-list.ts';
 import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
@@ -67,7 +68,7 @@ async function readPage(
     device,
     session,
     { endpoint: '/api/users/featured', method: 'GET', params: cursor === null ? {} : { cursor } },
-    endpoints['list-featured'].reply,
+    fittingList(publicProfileSchema),
   );
   const people = items.map(({ id, full_name, age, city, avatar_url }) => {
     return { id, full_name, age, city, avatar_url };

@@ -1,9 +1,11 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { messageSchema } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { callInSession } from '../call-as-person.ts';
 import type { VisitedRow } from '../database.ts';
 import type { Device } from '../device.ts';
+import { fittingList } from '../fitting-list.ts';
 import { toPerson } from '../queries/to-person.ts';
 import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
@@ -86,7 +88,7 @@ async function readLetters(
       method: 'GET',
       params: cursor === null ? {} : { cursor },
     },
-    endpoints['list-user-sky'].reply,
+    fittingList(messageSchema),
   );
   return { letters: items, next };
 }

@@ -109,3 +109,18 @@ test('a look fills a sky that was never read', async () => {
   expect(await lookAtSky(device)).toBe(true);
   expect(await stored()).toEqual([fresh.id]);
 });
+
+test('a letter that this build does not understand is left out, and the others are there', async () => {
+  const [known, newer] = [letter(1), letter(2)];
+  // What a newer server may say: the type of this one does not know it.
+  const items: unknown[] = [{ ...newer, status: 'in orbit' }, known];
+  device.answer = ({ body }) => {
+    const { endpoint } = body as { endpoint: string };
+    if (endpoint === '/api/sky/removals') return reply(removals);
+    const people = [{ ...personOf(newer.senderId), state: 'travelling' }, personOf(known.senderId)];
+    return reply({ items, people, next: null });
+  };
+  await refreshSky(device);
+  expect(await stored()).toEqual([known.id]);
+  expect(await strangers()).toEqual([known.senderId]);
+});

@@ -1,7 +1,9 @@
 import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { messageSchema } from '../../contract/entities.ts';
 import { callInSession } from '../call-as-person.ts';
 import type { Device } from '../device.ts';
+import { fittingList } from '../fitting-list.ts';
 import { readInTurn } from '../read-in-turn.ts';
 import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
@@ -71,7 +73,7 @@ function readPage(
     device,
     session,
     { endpoint: '/api/sky', method: 'GET', params: cursor === null ? {} : { cursor } },
-    endpoints['list-sky'].reply,
+    fittingList(messageSchema),
   );
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { errorCatalogue } from '../../../contract/errors.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { retryHere } from '../../bridges/outbox.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
@@ -24,6 +25,9 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
     await retryHere(rowId, pigeonId === undefined ? {} : { pigeonId });
     showToast(currentTranslator().t('messages.retried'));
   };
+  // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network.
+  const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
+  const mayChangePigeon = !mayHaveArrived && !isOfNetwork;
   return (
     <div className={css.failed}>
       <p className={css.reason}>
@@ -32,8 +36,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
           : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
       </p>
       <div className={css.choices}>
-        {/* What may have arrived can only be repeated exactly as it was. */}
-        {!mayHaveArrived && (
+        {mayChangePigeon && (
           <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
         )}
         <Button kind="outline" onClick={() => void retry()}>
