@@ -13,6 +13,8 @@ export interface Attempts {
   lastOf(id: string): number;
   /** How often a row was tried though the server had asked to leave it alone. */
   earlyOf(rowId: string): number;
+  /** For how many seconds more the row that a request is about was to be left alone. */
+  askedFor(path: string, body: unknown): number;
   /** Until when the server has asked to leave this row alone; 0 when it has not. */
   heldUntil(rowId: string): number;
 }
@@ -43,6 +45,10 @@ export function createAttempts(now: () => number): Attempts {
     lastAt: () => (underWay > 0 ? now() : last),
     lastOf: (id) => lastById.get(id) ?? 0,
     earlyOf: (rowId) => early.get(rowId) ?? 0,
+    askedFor(path, body) {
+      const until = held.get(rowOf(path, body) ?? '') ?? 0;
+      return Math.max(0, Math.ceil((until - now()) / 1000));
+    },
     heldUntil: (rowId) => held.get(rowId) ?? 0,
   };
 }

@@ -53,14 +53,16 @@ async function travel(
 ): Promise<Response> {
   const { weather, world } = road;
   const { clock, random, server } = world;
+  // A server that has asked to be left alone for long means it.
+  const asked = road.attempts.askedFor(path, init.body);
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline) throw failed();
   if (random.chance(weather.requestLost)) return loss(road);
   const foreign = answerInstead(road, path, init.body);
   const response =
     foreign ??
-    (random.chance(weather.busy)
-      ? sayBusy(road)
+    (random.chance(weather.busy) || asked > LONGEST_RETRY_AFTER_SECONDS
+      ? sayBusy(road, asked)
       : await world.activity.during(async () => server.serve(await toRequest(road, path, init))));
   await elapse(clock.set, 1 + random.below(LONGEST_LATENCY_MS));
   if (!weather.isOnline || random.chance(weather.replyLost)) return loss(road);
@@ -105,11 +107,11 @@ function elapse(set: (run: () => void, ms: number) => unknown, ms: number): Prom
   });
 }
 
-function sayBusy({ weather, world: { random } }: Road): Response {
+function sayBusy({ weather, world: { random } }: Road, asked: number): Response {
   const longest = happens(random, weather.busyForLong) ? DAY_SECONDS : LONGEST_RETRY_AFTER_SECONDS;
-  const headers: Record<string, string> = random.chance(0.5)
-    ? { 'retry-after': String(1 + random.below(longest)) }
-    : {};
+  const says = random.chance(0.5) ? 1 + random.below(longest) : 0;
+  const seconds = asked > LONGEST_RETRY_AFTER_SECONDS ? asked : says;
+  const headers: Record<string, string> = seconds > 0 ? { 'retry-after': String(seconds) } : {};
   return Response.json(UNAVAILABLE.toBody(), { status: UNAVAILABLE.status, headers });
 }
 

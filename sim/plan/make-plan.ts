@@ -65,7 +65,7 @@ function makeMiddlebox(random: Random): Middlebox {
 function makeStrangeStorm(random: Random) {
   return {
     busy: random.next() / 2,
-    busyForLong: random.next() / 5,
+    busyForLong: random.next(),
     strange: random.next() / 2,
     cutShort: random.next() / 4,
     unfit: random.next() / 4,
