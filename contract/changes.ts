@@ -31,6 +31,8 @@ export interface UnfitChange {
 export interface ParsedChanges {
   changes: Change[];
   unfit: UnfitChange[];
+  /** Some are in neither: of an entity that this build does not keep. */
+  isPartial: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ParsedChanges {
  * in nobody's way. Those of an entity that this build does not know are left out: it keeps none.
  */
 export function parseChanges(raw: readonly unknown[]): ParsedChanges {
-  const parsed: ParsedChanges = { changes: [], unfit: [] };
+  const parsed: ParsedChanges = { changes: [], unfit: [], isPartial: false };
   for (const one of raw) {
     const change = v.safeParse(rawChangeSchema, one);
     if (!change.success) {
@@ -46,7 +48,10 @@ export function parseChanges(raw: readonly unknown[]): ParsedChanges {
       continue;
     }
     const { seq, entity, id, value } = change.output;
-    if (!isEntityName(entity)) continue;
+    if (!isEntityName(entity)) {
+      parsed.isPartial = true;
+      continue;
+    }
     const fit = value === null ? null : v.safeParse(entitySchemas[entity], value);
     if (fit?.success === false) parsed.unfit.push({ seq, entity, id, raw: one });
     else parsed.changes.push({ seq, entity, id, value: fit?.output ?? null } as Change);

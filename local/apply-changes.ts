@@ -5,6 +5,7 @@ import {
   type ParsedChanges,
   parseChanges,
 } from '../contract/changes.ts';
+import { changeChecksum } from '../contract/log-checksum.ts';
 import type { GuvercinDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { EMPTY_SYNC, MIRROR_VERSION } from './mirror/empty-sync.ts';
@@ -12,10 +13,10 @@ import { appliedTables } from './mirror/mirror-tables.ts';
 import {
   dropGeneration,
   fillMirror,
-  forgetTombstones,
   leaveGeneration,
   type Mirror,
   putChanges,
+  type Taken,
 } from './mirror/put-changes.ts';
 import { mayUnderstandMore, setAside } from './mirror/set-aside.ts';
 import { writeSummaries } from './mirror/write-summaries.ts';
@@ -24,13 +25,14 @@ import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './
 
 /**
  * The only writer of the mirror. Rows and cursor change in one transaction; a row at or below the
- * cursor is dropped, an older row never overwrites a newer one, and a tombstone above the cursor
- * is kept until the cursor has passed it. A row that does not fit is set aside, and the cursor goes on.
+ * cursor is dropped, an older row never overwrites a newer one, and a tombstone
+ * keeps its number as a row does. A row that does not fit is set aside, and the cursor goes on. Where the
+ * log's checksum says that the server went back in time, the mirror is built anew beside the shown one.
  */
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** `stale` means that the device's cursor was elsewhere: nothing was written, the caller pulls. */
+/** `stale`: the device's cursor was elsewhere, or the server's log is another one. The caller pulls. */
 export type Applied = 'applied' | 'stale';
 
 /** Applies rows that came with a reply. They do not move the cursor; another epoch's are dropped. */
@@ -56,9 +58,18 @@ export async function putRowsInTransaction(
   const { changes } = parsed;
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
   const mirrors = mirrorsOf(sync).filter((mirror) => mirror.epoch === epoch);
-  for (const mirror of mirrors) await put(device, session, mirror, parsed);
+  let next = sync;
+  for (const mirror of mirrors) {
+    const taken = await put(device, session, mirror, parsed);
+    if (mirror === sync) next = { ...follow(sync, parsed, taken), building: next.building };
+    else if (next.building !== null) {
+      const newest = newestOf(taken, next.building.newest);
+      next = { ...next, building: { ...next.building, newest } };
+    }
+  }
   const isAhead = mirrors.length > 0 && (!sync.isComplete || sync.building !== null);
-  if (isAhead && !sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched: true });
+  if (isAhead) next = { ...next, isTouched: true };
+  if (next !== sync) await writeRecord(db, 'sync', next);
   if (sync.epoch === epoch) await summarise(db, session, sync, changes);
   return mirrors.length > 0 ? 'applied' : 'stale';
 }
@@ -67,7 +78,7 @@ export async function putRowsInTransaction(
 export async function applyEvent(
   device: Writer,
   session: SessionRecord,
-  event: IncomingRows & { from: number; to: number },
+  event: IncomingRows & { from: number; to: number; checksum?: number | undefined },
 ): Promise<Applied> {
   const { db } = device;
   const parsed = parseChanges(event.changes);
@@ -81,11 +92,10 @@ export async function applyEvent(
       if (isTouched !== sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched });
       return 'applied';
     }
-    await put(device, session, sync, parsed);
-    await forgetTombstones(db, sync, event.to);
-    await writeRecord(db, 'sync', { ...sync, cursor: event.to, isTouched });
+    const taken = await put(device, session, sync, parsed);
+    const next = { ...follow(sync, parsed, taken), cursor: event.to, isTouched };
     await summarise(db, session, sync, parsed.changes);
-    return 'applied';
+    return conclude(db, next, event.checksum);
   });
 }
 
@@ -110,18 +120,18 @@ export async function applyPage(
       return 'applied';
     }
     const target: Mirror = { ...(sync.building ?? sync), epoch: page.epoch };
+    let followed = sync;
     if (isFresh(sync)) {
       await fillMirror(db, target, parsed.changes, session.userId);
       await setAside(device, target, parsed);
     } else {
-      await put(device, session, target, parsed);
-      await forgetTombstones(db, target, page.to);
+      const taken = await put(device, session, target, parsed);
+      if (sync.building === null) followed = follow(sync, parsed, taken);
     }
-    const next = afterPage(sync, page);
-    await writeRecord(db, 'sync', next);
+    const next = afterPage(followed, page);
     if (next.gen === target.gen) await summarise(db, session, next, parsed.changes);
     if (next.gen !== sync.gen) await leaveGeneration(db, { old: sync.gen, kept: next.gen });
-    return 'applied';
+    return conclude(db, next, page.checksum);
   });
 }
 
@@ -130,9 +140,64 @@ async function put(
   { userId }: SessionRecord,
   mirror: Mirror,
   parsed: ParsedChanges,
-): Promise<void> {
-  await putChanges(device.db, mirror, parsed.changes, userId);
+): Promise<Taken> {
+  const taken = await putChanges(device.db, mirror, parsed.changes, userId);
   await setAside(device, mirror, parsed);
+  return taken;
+}
+
+const newestOf = ({ come }: Pick<Taken, 'come'>, before: number) =>
+  come.reduce((newest, { seq }) => Math.max(newest, seq), before);
+
+/** What the server's checksum must be after this; of what this build did not take in it knows nothing. */
+function follow(
+  sync: SyncRecord,
+  { unfit, isPartial }: ParsedChanges,
+  { come, gone }: Taken,
+): SyncRecord {
+  const isKnown = sync.checksum !== null && !isPartial && unfit.length === 0;
+  return {
+    ...sync,
+    checksum: isKnown ? changeChecksum(sync.checksum ?? 0, { come, gone }) : null,
+    newest: newestOf({ come }, sync.newest),
+  };
+}
+
+/**
+ * Writes where the mirror stands now. Another checksum than the one that follows from all that came means
+ * that the server's log is not the one that this device followed: it was put back to an earlier time, and
+ * went on from there. Then the mirror is built anew.
+ */
+async function conclude(
+  db: GuvercinDatabase,
+  next: SyncRecord,
+  checksum: number | undefined,
+): Promise<Applied> {
+  // Rows of a reply may be ahead of the log's end that this one speaks of.
+  const isComparable =
+    checksum !== undefined &&
+    next.building === null &&
+    next.isComplete &&
+    next.newest <= next.cursor;
+  if (!isComparable) {
+    await writeRecord(db, 'sync', next);
+    return 'applied';
+  }
+  if (next.checksum === null || next.checksum === checksum) {
+    await writeRecord(db, 'sync', { ...next, checksum });
+    return 'applied';
+  }
+  await writeRecord(db, 'sync', await beginAgain(db, { ...next, checksum: null }, next.epoch));
+  return 'stale';
+}
+
+/** Does a heartbeat tell of another log than the one that this mirror has followed to its head? */
+export function isOfAnotherLog(
+  sync: SyncRecord,
+  { head, checksum }: { head: number; checksum?: number | undefined },
+): boolean {
+  if (checksum === undefined || sync.checksum === null || sync.newest > head) return false;
+  return sync.cursor === head && sync.checksum !== checksum;
 }
 
 function summarise(
@@ -182,7 +247,14 @@ async function beginAgain(
 ): Promise<SyncRecord> {
   if (sync.building !== null) await dropGeneration(db, sync.building.gen);
   const gen = (sync.building?.gen ?? sync.gen) + 1;
-  return { ...sync, isTouched: false, building: { epoch, cursor: 0, gen, snapshot: null } };
+  return {
+    ...sync,
+    isTouched: false,
+    building: {
+      ...{ epoch, cursor: 0, gen, snapshot: null },
+      ...{ mirrorVersion: MIRROR_VERSION, newest: 0 },
+    },
+  };
 }
 
 function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
@@ -199,6 +271,8 @@ function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
     building: null,
     snapshot: null,
     isTouched: false,
-    mirrorVersion: MIRROR_VERSION,
+    // Its last page says what it is; rows of replies that went into it are in that.
+    checksum: null,
+    newest: Math.max(page.to, sync.building.newest),
   };
 }

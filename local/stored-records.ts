@@ -20,12 +20,21 @@ const schemas = {
         cursor: v.number(),
         gen: v.number(),
         snapshot: v.nullable(v.number()),
+        /** Of the build that began it. */
+        mirrorVersion: v.optional(v.number(), 1),
+        newest: v.optional(v.number(), 0),
       }),
     ),
     /** Head at the begin of a first sync that is under way. */
     snapshot: v.nullable(v.number()),
     /** Rows of replies reached the mirror that is being filled, ahead of its pages. */
     isTouched: v.optional(v.boolean(), false),
+    /**
+     * What the server’s checksum of the log must be, after all that the shown mirror took in; null while
+     * that is not known. `newest` is the highest number that it took in, also ahead of the cursor.
+     */
+    checksum: v.optional(v.nullable(v.number()), null),
+    newest: v.optional(v.number(), 0),
     /** Which shape of entities the mirror was filled with: see MIRROR_VERSION. */
     mirrorVersion: v.optional(v.number(), 1),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type IncomingEvent, incomingEventSchema } from '../contract/stream-events.ts';
-import { applyEvent } from '../local/apply-changes.ts';
+import { applyEvent, isOfAnotherLog } from '../local/apply-changes.ts';
 import { catchUp } from '../local/catch-up.ts';
 import type { Device } from '../local/device.ts';
 import { tellOfSetAside } from '../local/mirror/set-aside.ts';
@@ -79,13 +79,14 @@ async function applyChanged(
 
 async function catchUpWhenBehind(
   device: Device,
-  { head, epoch }: { head: number; epoch: string },
+  { head, epoch, checksum }: { head: number; epoch: string; checksum?: number | undefined },
 ): Promise<void> {
   const sync = await readRecord(device.db, 'sync');
   const isUpToDate =
     sync?.isComplete === true &&
     sync.building === null &&
     sync.epoch === epoch &&
-    sync.cursor === head;
+    sync.cursor === head &&
+    !isOfAnotherLog(sync, { head, checksum });
   if (!isUpToDate) await catchUp(device);
 }

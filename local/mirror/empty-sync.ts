@@ -15,5 +15,7 @@ export const EMPTY_SYNC: SyncRecord = {
   building: null,
   snapshot: null,
   isTouched: false,
+  checksum: null,
+  newest: 0,
   mirrorVersion: MIRROR_VERSION,
 };

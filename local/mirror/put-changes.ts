@@ -13,6 +13,19 @@ export interface Mirror {
   gen: number;
 }
 
+/** A thing of the log under one of its numbers. */
+interface Numbered {
+  entity: EntityName;
+  id: string;
+  seq: number;
+}
+
+/** What a mirror took in, and in whose place; a thing that is gone keeps its number too. */
+export interface Taken {
+  come: Numbered[];
+  gone: Numbered[];
+}
+
 /**
  * Writes changes into one mirror, in the caller's transaction: what is at or below its cursor is
  * dropped, and nothing older overwrites something newer, tombstones included.
@@ -22,16 +35,20 @@ export async function putChanges(
   mirror: Mirror,
   changes: Change[],
   userId: string,
-): Promise<void> {
+): Promise<Taken> {
   const above = changes.filter((change) => change.seq > mirror.cursor);
+  const taken: Taken = { come: [], gone: [] };
   for (const [entity, group] of groupByEntity(above)) {
-    await putGroup(db, { mirror, entity, group, userId });
+    const { come, gone } = await putGroup(db, { mirror, entity, group, userId });
+    taken.come.push(...come);
+    taken.gone.push(...gone);
   }
+  return taken;
 }
 
 /**
  * As `putChanges`, for a page of a mirror that nothing but its pages has filled: they come in the
- * order of the log, so nothing has to be read or compared, and the cursor passes every tombstone.
+ * order of the log, so nothing has to be read or compared.
  */
 export async function fillMirror(
   db: GuvercinDatabase,
@@ -40,11 +57,15 @@ export async function fillMirror(
   userId: string,
 ): Promise<void> {
   const { gen } = mirror;
+  const hasTombstones = (await db.tombstones.count()) > 0;
   for (const [entity, group] of groupByEntity(changes)) {
     const table = mirrorTable(db, entity);
     const gone = group.filter(({ value }) => value === null);
-    await table.bulkPut(group.flatMap((change) => toMirrorRow(gen, change, userId) ?? []));
+    const alive = group.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
+    await table.bulkPut(alive);
+    if (hasTombstones) await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
     if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => [gen, id]));
+    await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
     if (entity === 'block') await forgetStrangers(db, group);
   }
 }
@@ -52,7 +73,7 @@ export async function fillMirror(
 async function putGroup(
   db: GuvercinDatabase,
   put: { mirror: Mirror; entity: EntityName; group: Change[]; userId: string },
-): Promise<void> {
+): Promise<Taken> {
   const { entity, group, userId } = put;
   const { gen } = put.mirror;
   const table = mirrorTable(db, entity);
@@ -60,10 +81,11 @@ async function putGroup(
     table.bulkGet(group.map(({ id }) => [gen, id])),
     db.tombstones.bulkGet(group.map(({ id }) => [gen, entity, id])),
   ]);
-  const newer = group.filter(({ seq }, index) => {
-    const known = Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0);
-    return seq > known;
-  });
+  const known = group.map((_, index) =>
+    Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0),
+  );
+  const isNewer = ({ seq }: Change, index: number) => seq > (known[index] ?? 0);
+  const newer = group.filter(isNewer);
   await dropOldFiles(db, { entity, rows: rows.filter((row) => row !== undefined), newer });
   if (entity === 'block') await forgetStrangers(db, newer);
   const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
@@ -72,15 +94,11 @@ async function putGroup(
   await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
   await table.bulkDelete(gone.map(({ id }) => [gen, id]));
   await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
-}
-
-/** Tombstones that the cursor has passed have done their work. */
-export async function forgetTombstones(
-  db: GuvercinDatabase,
-  { gen }: Mirror,
-  to: number,
-): Promise<void> {
-  await db.tombstones.where('[gen+seq]').between([gen, 0], [gen, to], true, true).delete();
+  const replaced = group.flatMap((change, index): Numbered[] => {
+    const seq = known[index] ?? 0;
+    return isNewer(change, index) && seq > 0 ? [{ entity, id: change.id, seq }] : [];
+  });
+  return { come: newer.map(({ id, seq }) => ({ entity, id, seq })), gone: replaced };
 }
 
 /** Removes the mirror that another has replaced, and the files that only it showed. */

@@ -31,8 +31,8 @@ export const serverBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'server/sync/read-changes.ts',
-        find: 'if (isForeign || since > newest || began < floor) {',
-        replace: 'if (began < floor) {',
+        find: 'if (isForeign || since > head.seq || began < head.floor) {',
+        replace: 'if (began < head.floor) {',
       },
     ],
   },
@@ -42,9 +42,9 @@ export const serverBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'server/sync/read-changes.ts',
-        find: "    .where('seq', '>', since)\n",
+        find: "          .where('log.seq', '>', since)\n",
         replace:
-          "    .where('seq', '>', since)\n    .where('seq', since === 0 ? '<=' : '<', newest)\n",
+          "          .where('log.seq', '>', since)\n          .whereRef('log.seq', since === 0 ? '<=' : '<', 'heads.seq')\n",
       },
     ],
   },
