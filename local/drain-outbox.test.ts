@@ -371,6 +371,25 @@ describe('no answer', () => {
     expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
   });
 
+  test('that comes after all, in the same drain, is what counts', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    let isLost = true;
+    device.answer = ({ body }) => {
+      if (!speaksOf(body, first)) {
+        device.advance(2_000);
+        return reply(NO_ROWS);
+      }
+      if (!isLost) return refusal('pigeon-not-available', 409);
+      isLost = false;
+      return lostReply();
+    };
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
+  });
+
   test('for the only one ends the drain, and a network that is back lets it go at once', async () => {
     await send(device.makeId());
     device.advance(UNDO_MS);

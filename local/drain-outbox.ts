@@ -25,7 +25,10 @@ export interface Drained {
  */
 export function drainOutbox(device: Device): Promise<Drained> {
   return device.locks.request('guvercin-drain', async () => {
-    const drain: Drain = { wantsPull: false, wasAnswered: false, isSilent: false, unanswered: [] };
+    const drain: Drain = {
+      ...{ wantsPull: false, wasAnswered: false },
+      ...{ silent: null, unanswered: new Map() },
+    };
     try {
       for (;;) {
         const step = await drainStep(device, drain);
@@ -48,9 +51,10 @@ interface Drain {
   wantsPull: boolean;
   /** The server has answered for some row. */
   wasAnswered: boolean;
-  /** The last row got no answer. */
-  isSilent: boolean;
-  unanswered: OutboxRow[];
+  /** The row that got no answer just now, by its position; null: the last one got one. */
+  silent: number | null;
+  /** Rows without an answer, by their positions. */
+  unanswered: Map<number, OutboxRow>;
 }
 
 type End = Pick<Drained, 'end' | 'nextAt'>;
@@ -65,12 +69,14 @@ async function drainStep(device: Device, drain: Drain): Promise<End | null> {
   const delivery = await deliverRow(device, session, row);
   if (delivery.outcome === 'unanswered') {
     // Two, one after the other: it is the network, and further ones would only fail as well.
-    const isOffline = drain.isSilent;
-    drain.isSilent = true;
-    drain.unanswered.push(row);
+    const isOffline = drain.silent !== null && drain.silent !== row.position;
+    drain.silent = row.position;
+    drain.unanswered.set(row.position, row);
     return isOffline ? endOffline(device, session, drain) : null;
   }
-  drain.isSilent = false;
+  drain.silent = null;
+  // Its moment may have come again while others went.
+  drain.unanswered.delete(row.position);
   switch (delivery.outcome) {
     case 'delivered':
       drain.wantsPull ||= delivery.isMirrorStale;
@@ -98,13 +104,13 @@ async function endOf(
   drain: Drain,
   nextAt: number | null,
 ): Promise<End> {
-  if (drain.unanswered.length === 0) return ended('empty', nextAt);
+  if (drain.unanswered.size === 0) return ended('empty', nextAt);
   if (!drain.wasAnswered) return endOffline(device, session, drain);
-  await settleUnanswered(device, session, drain.unanswered, 'others');
+  await settleUnanswered(device, session, [...drain.unanswered.values()], 'others');
   return ended('empty', nextAt);
 }
 
 async function endOffline(device: Device, session: SessionRecord, drain: Drain): Promise<End> {
-  await settleUnanswered(device, session, drain.unanswered, 'nobody');
+  await settleUnanswered(device, session, [...drain.unanswered.values()], 'nobody');
   return ended('offline');
 }

@@ -4,6 +4,7 @@ import { logOut } from '../local/session/log-out.ts';
 import { readRecord } from '../local/stored-records.ts';
 import { checkDevices } from './oracle/check-devices.ts';
 import { checkSession } from './oracle/check-session.ts';
+import { idsOf } from './oracle/watch-liveness.ts';
 import { discard } from './people/failed-rows.ts';
 import type { SimPerson } from './people/hand.ts';
 import { logInAt, type Seat, type Stage, takeHand } from './stage.ts';
@@ -15,6 +16,7 @@ import type { World } from './world/world.ts';
 const WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 10_000;
 const OPEN_WITHIN_MS = 5_000;
+const ARRIVES_WITHIN_MS = 2_000;
 const MOST_ROUNDS = 12;
 
 /**
@@ -27,8 +29,10 @@ export async function heal(stage: Stage): Promise<string[]> {
   await world.server.start();
   const breaches = await moveBesideFilters(stage);
   if (breaches.length > 0) return breaches;
+  for (const { device } of seats) device.calmDown();
+  // What was changed on the way is still under way.
+  await passTime(world, ARRIVES_WITHIN_MS);
   for (const seat of seats) {
-    seat.device.calmDown();
     if (await hasSetAside(seat)) {
       seat.device.update();
       seat.device.closePages();
@@ -79,7 +83,7 @@ async function findWaits(seats: readonly Seat[]): Promise<number[]> {
   const waits: number[] = [];
   for (const { device } of seats) {
     const rows = await device.onlooker.outbox.toArray();
-    waits.push(...rows.map(({ id }) => device.browser.attempts.heldUntil(id)));
+    waits.push(...rows.flatMap(idsOf).map(device.browser.attempts.heldUntil));
   }
   return waits;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyEvent } from '../apply-changes.ts';
+import { applyEvent, applyRows } from '../apply-changes.ts';
 import { catchUp } from '../catch-up.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { mutate } from '../mutate.ts';
@@ -75,6 +75,27 @@ test('a newer change that fits takes its place', async () => {
   add('person', personOf(OTHER, { full_name: 'Deniz' }));
   await catchUp(device);
   expect([await names(), await kept()]).toEqual([['Deniz'], []]);
+});
+
+test('an older change that fits does not hide that a newer one did not', async () => {
+  await catchUp(device);
+  add('person', personOf(OTHER, { full_name: 'Deniz' }));
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new Error('nobody is logged in');
+  const newer = { seq: 2, entity: 'person', id: OTHER, value: unfit(OTHER) };
+  await applyRows(device, session, { epoch: 'e1', changes: [newer] });
+  await catchUp(device);
+  expect(await kept()).toMatchObject([{ id: OTHER, seq: 2 }]);
+});
+
+test('the same change in a late reply, which the cursor has passed, does not hide it either', async () => {
+  add('person', unfit(OTHER));
+  await catchUp(device);
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new Error('nobody is logged in');
+  const same = { seq: 1, entity: 'person', id: OTHER, value: personOf(OTHER) };
+  await applyRows(device, session, { epoch: 'e1', changes: [same] });
+  expect([await names(), (await kept()).length]).toEqual([[], 1]);
 });
 
 test('an event goes on behind it', async () => {

@@ -4,24 +4,33 @@ import type { Device } from '../device.ts';
 import type { Mirror } from './put-changes.ts';
 
 /**
- * Keeps what a mirror could not take in, as it came, inside a transaction of the caller; a newer change
- * to the same thing that fits takes its place.
+ * Keeps what a mirror could not take in, as it came, inside a transaction of the caller; a change to the
+ * same thing that fits and is no older takes its place.
  */
 export async function setAside(
   { db, build }: Pick<Device, 'db' | 'build'>,
   { gen, cursor }: Mirror,
   { changes, unfit }: ParsedChanges,
 ): Promise<void> {
-  if ((await db.setAside.count()) > 0) {
-    await db.setAside.bulkDelete(changes.map(({ entity, id }) => [gen, entity, id]));
-  }
   const news = unfit.filter(({ seq }) => seq === 0 || seq > cursor);
-  const keys = news.map(({ entity, id }): [number, string, string] => [gen, entity, id]);
-  const known = await db.setAside.bulkGet(keys);
-  await db.setAside.bulkPut(
-    news.map((one, index) => ({ ...one, gen, build, isTold: known[index]?.isTold ?? false })),
+  if (news.length === 0 && (await db.setAside.count()) === 0) return;
+  const known = new Map(
+    (await rowsOfGeneration(db, gen).toArray()).map((row) => [keyOf(row), row]),
   );
+  for (const { entity, id, seq } of changes) {
+    const row = known.get(keyOf({ entity, id }));
+    // At or below the cursor it was not put into the mirror either.
+    if (row !== undefined && row.seq <= seq && seq > cursor)
+      await db.setAside.delete([gen, entity, id]);
+  }
+  for (const one of news) {
+    const row = known.get(keyOf(one));
+    if (row !== undefined && row.seq > one.seq) continue;
+    await db.setAside.put({ ...one, gen, build, isTold: row?.isTold ?? false });
+  }
 }
+
+const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${id}`;
 
 /** Was something set aside by another build than this one, which may understand it? */
 export async function mayUnderstandMore(

@@ -37,6 +37,7 @@ export function createLivenessWatch(
   onBreach: (breach: string) => void,
 ) {
   const watched = new Map<Looked, Watched>();
+  let lastLookAt = clock.now();
 
   const look = async (one: Watched): Promise<void> => {
     const { device, readySince } = one;
@@ -67,7 +68,13 @@ export function createLivenessWatch(
   return {
     add: (device: Looked) => void watched.set(device, { device, readySince: NOTHING }),
     async look(): Promise<void> {
-      for (const one of watched.values()) await look(one);
+      // Everybody slept: what could not go meanwhile has just come.
+      const slept = clock.now() - lastLookAt > LONGEST_WITHOUT_ATTEMPT_MS;
+      lastLookAt = clock.now();
+      for (const one of watched.values()) {
+        if (slept) one.readySince = NOTHING;
+        await look(one);
+      }
     },
   };
 }
@@ -83,14 +90,17 @@ async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> 
     const isFirst = row.lanes.every((lane) => !taken.has(lane));
     for (const lane of row.lanes) taken.add(lane);
     const isHeld = (row.undoUntil ?? 0) > now + device.state.skewMs;
-    const isAskedToWait = device.browser.attempts.heldUntil(row.id) > now;
+    const isAskedToWait = idsOf(row).some((id) => device.browser.attempts.heldUntil(id) > now);
     return isFirst && row.state === 'waiting' && !isHeld && !isAskedToWait;
   });
 }
 
+/** Under which its calls go: the row's own, and its pictures'. */
+export const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
+
 /** The last try at a row, or at one of its pictures. */
 function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {
-  return Math.max(...[row.id, ...Object.values(row.attachments)].map(attempts.lastOf));
+  return Math.max(...idsOf(row).map(attempts.lastOf));
 }
 
 async function lookForLoops(
