@@ -4,7 +4,7 @@ import { logOut } from '../local/session/log-out.ts';
 import { readRecord } from '../local/stored-records.ts';
 import { checkDevices } from './oracle/check-devices.ts';
 import { checkSession } from './oracle/check-session.ts';
-import { idsOf } from './oracle/watch-liveness.ts';
+import { askedUntil } from './oracle/watch-liveness.ts';
 import { discard } from './people/failed-rows.ts';
 import type { SimPerson } from './people/hand.ts';
 import { logInAt, type Seat, type Stage, takeHand } from './stage.ts';
@@ -83,7 +83,7 @@ async function findWaits(seats: readonly Seat[]): Promise<number[]> {
   const waits: number[] = [];
   for (const { device } of seats) {
     const rows = await device.onlooker.outbox.toArray();
-    waits.push(...rows.flatMap(idsOf).map(device.browser.attempts.heldUntil));
+    waits.push(...rows.map((row) => askedUntil(device, row)));
   }
   return waits;
 }

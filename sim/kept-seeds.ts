@@ -43,4 +43,12 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     seed: 3213,
     found: 'a log-in was given up when the session before it ended',
   },
+  {
+    seed: 178,
+    found: 'a refusal was written over by the want of an answer earlier in the same drain',
+  },
+  {
+    seed: 144,
+    found: 'a late reply hid that a change had been set aside, and no build asked for it again',
+  },
 ];

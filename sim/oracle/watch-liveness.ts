@@ -90,13 +90,26 @@ async function findReadyRows(device: Looked, now: number): Promise<OutboxRow[]> 
     const isFirst = row.lanes.every((lane) => !taken.has(lane));
     for (const lane of row.lanes) taken.add(lane);
     const isHeld = (row.undoUntil ?? 0) > now + device.state.skewMs;
-    const isAskedToWait = idsOf(row).some((id) => device.browser.attempts.heldUntil(id) > now);
+    const isAskedToWait = askedUntil(device, row) > now;
     return isFirst && row.state === 'waiting' && !isHeld && !isAskedToWait;
   });
 }
 
+/**
+ * Until when the server has had a row wait. A device knows no other clock than its own: one that is set
+ * back meanwhile, and not before the asking, makes it wait longer by as much.
+ */
+export function askedUntil(
+  { state, browser: { attempts } }: Pick<Looked, 'state' | 'browser'>,
+  row: OutboxRow,
+): number {
+  const asked = Math.max(...idsOf(row).map(attempts.heldUntil));
+  const isLong = row.nextAttemptAt - row.postponedAt > LONGEST_WITHOUT_ATTEMPT_MS;
+  return asked > 0 && isLong ? Math.max(asked, row.nextAttemptAt - state.skewMs) : asked;
+}
+
 /** Under which its calls go: the row's own, and its pictures'. */
-export const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
+const idsOf = (row: OutboxRow) => [row.id, ...Object.values(row.attachments)];
 
 /** The last try at a row, or at one of its pictures. */
 function lastTryOf({ browser: { attempts } }: Looked, row: OutboxRow): number {
