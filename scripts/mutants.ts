@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { chooseMutants, THREADS } from './mutants/choose-mutants.ts';
 import { mutate } from './mutants/list-mutations.ts';
-import { mutantStages } from './mutants/mutant-stages.ts';
+import { createMutantStages } from './mutants/mutant-stages.ts';
 import { copyTree } from './mutants/scratch-tree.ts';
 import { runProgram, runTool } from './run-program.ts';
 import { sayAtOnce } from './stages/stage.ts';
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     /** Only mutants whose name has these words. */
     only: { type: 'string', default: '' },
+    /** Of the stories only those that load what was changed: names of their files. */
+    stories: { type: 'string', default: '' },
     anew: { type: 'boolean', default: false },
   },
 });
@@ -34,6 +36,7 @@ interface Candidate {
 }
 
 const stages = values.stages.split(',');
+const mutantStages = createMutantStages(values.stories.split(',').filter((name) => name !== ''));
 const unknown = stages.find((name) => !Object.hasOwn(mutantStages, name));
 if (unknown !== undefined) {
   throw new Error(`There is no stage ${unknown}: ${Object.keys(mutantStages).join(', ')}`);
@@ -111,7 +114,8 @@ for (const { name, sources } of wanted) {
   const planted = sources(tree.read);
   // A place of another source is another mutant.
   const digest = createHash('sha256').update(JSON.stringify(planted)).digest('hex').slice(0, 8);
-  const key = `${name} ${digest} [${values.stages}]`;
+  const by = values.stories === '' ? values.stages : `${values.stages}: ${values.stories}`;
+  const key = `${name} ${digest} [${by}]`;
   const isKnown = Object.hasOwn(results, key);
   if (!isKnown) {
     tree.plant(planted);
