@@ -6,6 +6,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'completion.title-named': 'Welcome, {{name}}',
   'completion.left.one': 'One detail to go; then the sky is yours.',
   'completion.left.other': '{{count}} details to go; then the sky is yours.',
+  'completion.ready': 'All is there; save it, and the sky is yours.',
   'completion.done': 'Completed: {{done}} / {{total}}',
   'completion.percent': '{{percent}}%',
   'completion.item.full_name': 'Full name',

@@ -4,6 +4,7 @@ export const profile = {
   'completion.title-named': 'Hoş geldin, {{name}}',
   'completion.left.one': 'Son bir bilgi kaldı; sonra gökyüzü senin.',
   'completion.left.other': '{{count}} bilgi kaldı; sonra gökyüzü senin.',
+  'completion.ready': 'Hepsi tamam; kaydet, gökyüzü senin.',
   'completion.done': 'Tamamlanan: {{done}} / {{total}}',
   'completion.percent': '%{{percent}}',
   'completion.item.full_name': 'Ad soyad',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profile } from '../../testing/profile.ts';
-import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
 
 const texts = toTexts(profile);
 const photos = photosOf(profile);
@@ -53,4 +53,19 @@ test('a name of 80 characters fits, one of 81 does not', () => {
     findProblems({ ...texts, full_name: '🕊'.repeat(length) }, '2026-11-20');
   expect(named(80)).toEqual({});
   expect(named(81)).toEqual({ full_name: 'too-long' });
+});
+
+test('an item is missing until what stands in the form would be kept', () => {
+  const today = '2026-11-20';
+  const photos = ['/files/a', '/files/b', '/files/c'];
+  const full = {
+    ...{ full_name: 'Ayşe', gender: 'female', birth_date: '1990-01-01' },
+    ...{ country: 'TR', city: 'İzmir', bio: '' },
+  };
+  expect(findMissing(full, { photos, today })).toEqual([]);
+  expect(findMissing({ ...full, city: '  ' }, { photos, today })).toEqual(['city']);
+  expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today })).toEqual([
+    'birth_date',
+  ]);
+  expect(findMissing(full, { photos: photos.slice(1), today })).toEqual(['photos']);
 });

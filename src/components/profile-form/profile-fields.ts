@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type CompletionItem, missingItems } from '../../../contract/completion.ts';
 import type { Profile } from '../../../contract/entities.ts';
 import { genderSchema, photoFields } from '../../../contract/entities.ts';
 import {
@@ -74,6 +75,25 @@ export function toUpdate(
     photos.length === storedPhotos.length && photos.every((url, at) => url === storedPhotos[at]);
   if (!isSameSet) Object.assign(update, toPhotoSet(photos));
   return Object.keys(update).length === 0 ? null : update;
+}
+
+/** Which of the six items the form as it stands would leave missing: what is wrong does not count. */
+export function findMissing(
+  texts: ProfileTexts,
+  { photos, today }: { photos: readonly string[]; today: string },
+): CompletionItem[] {
+  const problems = findProblems(texts, today);
+  const right = (field: ProfileTextField) =>
+    problems[field] === undefined ? texts[field].trim() || null : null;
+  const gender = right('gender');
+  return missingItems({
+    ...toPhotoSet(photos),
+    full_name: right('full_name'),
+    gender: v.is(genderSchema, gender) ? gender : null,
+    birth_date: right('birth_date'),
+    country: right('country'),
+    city: right('city'),
+  });
 }
 
 /** What the person has to put right before saving; `today` as YYYY-MM-DD in UTC. */

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
+import { type CompletionItem, completionItems } from '../../../contract/completion.ts';
 import type { Profile } from '../../../contract/entities.ts';
 import { laySaveOver } from '../../../local/queries/lay-save-over.ts';
 import { type ProfileSave, queryProfileSave } from '../../../local/queries/query-profile-save.ts';
@@ -13,7 +14,7 @@ import { useSubmit } from '../use-submit.ts';
 import { findRefusedField } from './find-refused-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoNiches } from './photo-niches.tsx';
-import { findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
 import css from './profile-form.module.css';
 import { ProfileTextFields } from './profile-text-fields.tsx';
 import { ProfileWishFields } from './profile-wish-fields.tsx';
@@ -27,6 +28,8 @@ interface ProfileFormProps {
   profile: Profile;
   /** Also what no profile needs: the bio, languages, preferences. */
   isWhole: boolean;
+  /** Hears which items the form as it stands would leave missing, at each change. */
+  onMissing?: (missing: readonly CompletionItem[]) => void;
 }
 
 interface LoadedFormProps extends ProfileFormProps {
@@ -45,7 +48,7 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 /** Saving sends only what changed. */
-function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormProps) {
+function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: LoadedFormProps) {
   const translator = useTranslator();
   // A save that waits is newer than the refused one, and in the profile already.
   const [initial] = useState(() =>
@@ -74,6 +77,13 @@ function LoadedForm({ profile, isWhole, save: { waiting, failed } }: LoadedFormP
   const refused =
     formFields.find((field) => refusalOf(field) !== undefined) ??
     findRefusedField({ profile, failed, form: { ...texts, ...wishes } });
+
+  const missing = findMissing(texts, { photos: photos.urls, today });
+  // A list of the same items is another list at each render.
+  const missingWords = missing.join();
+  useEffect(() => {
+    onMissing?.(completionItems.filter((item) => missingWords.split(',').includes(item)));
+  }, [missingWords, onMissing]);
 
   // The server answers later than the tap: its word moves the focus as well, once.
   const known = useRef(failed?.rowId);

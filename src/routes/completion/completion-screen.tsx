@@ -1,4 +1,5 @@
-import { missingItems } from '../../../contract/completion.ts';
+import { useState } from 'react';
+import { type CompletionItem, missingItems } from '../../../contract/completion.ts';
 import { Column } from '../../components/column.tsx';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { ProfileForm } from '../../components/profile-form/profile-form.tsx';
@@ -13,6 +14,7 @@ export function CompletionScreen() {
   const { t, plural } = useTranslator();
   const profile = useSignedIn()?.profile ?? null;
   useWelcome(profile);
+  const [inForm, setInForm] = useState<readonly CompletionItem[] | null>(null);
   if (profile === null) {
     return (
       <Column>
@@ -21,16 +23,19 @@ export function CompletionScreen() {
       </Column>
     );
   }
-  const missing = missingItems(profile);
+  // What is typed counts at once; what is stored, until the form is there.
+  const missing = inForm ?? missingItems(profile);
   const name = profile.full_name;
   return (
     <Column desktop="card-beside">
       <ScreenTitle
         title={name === null ? t('completion.title') : t('completion.title-named', { name })}
-        line={plural('completion.left', missing.length)}
+        line={
+          missing.length === 0 ? t('completion.ready') : plural('completion.left', missing.length)
+        }
       />
       <CompletionCard missing={missing} />
-      <ProfileForm key={profile.id} profile={profile} isWhole={false} />
+      <ProfileForm key={profile.id} profile={profile} isWhole={false} onMissing={setInForm} />
     </Column>
   );
 }
