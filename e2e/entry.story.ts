@@ -68,6 +68,21 @@ test('a login before the mail was opened offers the mail once more', async () =>
   await page.getByText('Bağlantı yeniden gönderildi.').waitFor();
 });
 
+test('an invitation that nobody gave is not greeted, and addresses keep their words', async () => {
+  const { page } = desktop;
+  await page.goto('/register?ref=123456');
+  await page.getByText('This invitation is not known here.').waitFor();
+  expect(new URL(page.url()).search).toBe('?ref=123456');
+  await page.goto('/login?verified=1');
+  await page.getByText('Your email verification was successful').waitFor();
+  expect(new URL(page.url()).search).toBe('?verified=1');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('some words');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Login failed').waitFor();
+  expect(await page.getByText('Your email verification was successful').count()).toBe(0);
+});
+
 test('a forgotten password is renewed by a mailed link, which is good once', async () => {
   const { page } = desktop;
   await page.goto('/login');
@@ -111,6 +126,8 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
   await phone.page.getByLabel('Parola (tekrar)').fill(PASSWORD);
   await phone.page.getByRole('button', { name: 'Parolayı değiştir' }).click();
   await phone.page.getByText('Geçersiz veya süresi dolmuş kod').waitFor();
+  await phone.page.getByRole('link', { name: 'Yeni bağlantı iste' }).click();
+  await phone.page.getByRole('heading', { name: 'Parolanı yenileyelim.' }).waitFor();
 });
 
 test('who came by one’s invitation stands at the pigeons, with the code and its link', async () => {

@@ -2,7 +2,9 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  parseSearchWith,
   type RouterHistory,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { readConversationSearch } from './routes/conversation/conversation-search.ts';
 import { readDiscoverSearch } from './routes/discover/discover-search.ts';
@@ -186,6 +188,9 @@ const routeTree = root.addChildren([
 export const makeRouter = (prerendered?: { history: RouterHistory; origin: string }) =>
   createRouter({
     routeTree,
+    // All that our addresses say are words: a 1 stays a 1, and no word gets quotes.
+    parseSearch: parseSearchWith((word) => word),
+    stringifySearch: stringifySearchWith(String),
     ...prerendered,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: LazyBrokenScreen,

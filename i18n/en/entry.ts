@@ -42,6 +42,8 @@ export const entry: Record<keyof typeof turkish, string> = {
   'register.resend': 'Send the link again',
   'register.resent': 'The link was sent again.',
   'register.invited': 'You came by an invitation.',
+  'register.invitation-unknown':
+    'This invitation is not known here. You can register all the same.',
   'register.invited-by': '{{name}} called you here.',
   'login.forgot': 'Forgot your password?',
   'forgot.name': 'New password',
@@ -58,6 +60,7 @@ export const entry: Record<keyof typeof turkish, string> = {
   'forgot.new-password': 'New password',
   'forgot.save': 'Change the password',
   'forgot.saving': 'Changing it',
+  'forgot.ask-again': 'Ask for a new link',
   'forgot.done': 'Your password has been reset successfully! Redirecting to login...',
   'login.reactivated': 'Welcome back. Your profile is active again.',
 };

@@ -37,6 +37,7 @@ export const entry = {
   'register.resend': 'Bağlantıyı yeniden gönder',
   'register.resent': 'Bağlantı yeniden gönderildi.',
   'register.invited': 'Bir davetle geldin.',
+  'register.invitation-unknown': 'Bu davet burada bilinmiyor. Yine de kaydolabilirsin.',
   'register.invited-by': '{{name}} seni çağırdı.',
   'login.forgot': 'Parolanı mı unuttun?',
   'forgot.name': 'Yeni parola',
@@ -53,6 +54,7 @@ export const entry = {
   'forgot.new-password': 'Yeni parola',
   'forgot.save': 'Parolayı değiştir',
   'forgot.saving': 'Değiştiriliyor',
+  'forgot.ask-again': 'Yeni bağlantı iste',
   'forgot.done': 'Parolan başarıyla sıfırlandı! Girişe yönlendiriliyorsun...',
   'login.reactivated': 'Yeniden hoş geldin. Profilin tekrar etkin.',
 };

@@ -7,8 +7,14 @@ import { NetworkError } from '../network-error.ts';
 
 export type Referral = v.InferOutput<typeof referralReply>;
 
-/** Who invites with a code, for the register screen (product.md section 2); null: nobody known. */
-export async function readReferral(device: Device, code: string): Promise<Referral | null> {
+/**
+ * Who invites with a code, for the register screen (product.md section 2). `unknown`: the code is
+ * nobody's; null: no answer came.
+ */
+export async function readReferral(
+  device: Device,
+  code: string,
+): Promise<Referral | 'unknown' | null> {
   try {
     return await readDirect(
       device,
@@ -16,6 +22,7 @@ export async function readReferral(device: Device, code: string): Promise<Referr
       referralReply,
     );
   } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return 'unknown';
     // Without an answer the form is the same, and the code goes along all the same.
     if (error instanceof NetworkError || error instanceof AppError) return null;
     throw error;

@@ -59,7 +59,7 @@ export async function resetPasswordHere(fields: { code: string; password: string
 }
 
 /** Who invites with this code; null: nobody known. */
-export async function readReferralHere(code: string): Promise<Referral | null> {
+export async function readReferralHere(code: string): Promise<Referral | 'unknown' | null> {
   const [device, local] = await Promise.all([
     loadDevice(),
     import('../../local/session/read-referral.ts'),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
@@ -15,8 +15,11 @@ import { showToast } from '../../toasts/toast-store.ts';
 import css from './entry-form.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 
-/** E-mail and password; a failure keeps what was typed. The guards lead on once logged in. */
-export function LoginForm() {
+/**
+ * E-mail and password; a failure keeps what was typed, and takes the place of what stood above. The guards
+ * lead on once logged in.
+ */
+export function LoginForm({ children }: { children: ReactNode }) {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
@@ -36,6 +39,7 @@ export function LoginForm() {
   return (
     <form {...form} className={css.form}>
       <Room>
+        {failure === null && children}
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
         {isUnverified && <ResendVerification email={email} />}
         {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}

@@ -18,9 +18,10 @@ export function LoginScreen() {
       title={t('login.title')}
       other={{ question: t('login.no-account'), answer: t('nav.register'), to: '/register' }}
     >
-      {verified === '1' && <Banner tone="success">{t('login.verified')}</Banner>}
-      {verified === '0' && <Banner tone="danger">{t('login.not-verified')}</Banner>}
-      <LoginForm />
+      <LoginForm>
+        {verified === '1' && <Banner tone="success">{t('login.verified')}</Banner>}
+        {verified === '0' && <Banner tone="danger">{t('login.not-verified')}</Banner>}
+      </LoginForm>
       <p className={css.or}>{t('login.or')}</p>
       <div className={css.soon}>
         <Button kind="soft" size="large" disabled>

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { newPasswordSchema } from '../../../contract/accounts.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -33,10 +34,16 @@ export function NewPasswordForm({ code }: { code: string }) {
     },
   });
   if (isDone) return <Done />;
+  const isSpent = failure instanceof AppError && failure.code === 'code-invalid';
   const isWeak = (hasTried && !isStrong) || refusalOf('password') !== undefined;
   return (
     <form {...form} className={css.form}>
       <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
+      {isSpent && (
+        <Link className={css.forgot} to="/forgot-password" search={{}}>
+          {t('forgot.ask-again')}
+        </Link>
+      )}
       <PasswordField
         label={t('forgot.new-password')}
         name="password"

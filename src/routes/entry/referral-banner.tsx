@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Referral } from '../../../local/session/read-referral.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
+import { Banner } from '../../components/banner.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { readReferralHere } from '../../session/enter.ts';
 import css from './referral-banner.module.css';
@@ -8,7 +9,7 @@ import css from './referral-banner.module.css';
 /** Who invited, with their portrait (product.md section 2). Its room is kept while it is asked. */
 export function ReferralBanner({ code }: { code: string }) {
   const { t } = useTranslator();
-  const [inviter, setInviter] = useState<Referral | null>(null);
+  const [inviter, setInviter] = useState<Referral | 'unknown' | null>(null);
   useEffect(() => {
     let isCurrent = true;
     readReferralHere(code).then((found) => {
@@ -18,6 +19,9 @@ export function ReferralBanner({ code }: { code: string }) {
       isCurrent = false;
     };
   }, [code]);
+  if (inviter === 'unknown') {
+    return <Banner tone="wait">{t('register.invitation-unknown')}</Banner>;
+  }
   const name = inviter?.full_name;
   return (
     <div className={css.banner}>
