@@ -1,5 +1,6 @@
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import { findAnnouncements } from './find-announcements.ts';
 import { findNotificationEvents } from './find-notification-events.ts';
 import { readChanges } from './read-changes.ts';
@@ -26,14 +27,20 @@ export interface PersonStreams {
   beat(pulse: Pulse): void;
 }
 
+interface PersonStreamsOptions {
+  userId: string;
+  /** Where what is read for streams waits for its turn. */
+  reading: WorkQueue;
+  /** A stream was given up here: its reader was too slow, its session had ended, or a step failed. */
+  onDropped(stream: Stream): void;
+}
+
 /** How many changes one event carries. */
 const EVENT_CHANGES = 200;
 
 export function openPersonStreams(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'log'>,
-  userId: string,
-  /** A stream was given up here: its reader was too slow, its session had ended, or a step failed. */
-  onDropped: (stream: Stream) => void,
+  { userId, reading, onDropped }: PersonStreamsOptions,
 ): PersonStreams {
   const { epoch } = context;
   const streams = new Set<Stream>();
@@ -97,7 +104,7 @@ export function openPersonStreams(
   function wake(seq: number): void {
     if (isAdvanceQueued || seq <= cursor) return;
     isAdvanceQueued = true;
-    void enqueue(advance);
+    void enqueue(() => reading.run(advance));
   }
 
   async function connect(stream: Stream): Promise<void> {
@@ -119,7 +126,7 @@ export function openPersonStreams(
     remove,
     add(stream) {
       streams.add(stream);
-      void enqueue(() => connect(stream));
+      void enqueue(() => reading.run(() => connect(stream)));
     },
     beat({ seq, checksum }) {
       wake(seq);

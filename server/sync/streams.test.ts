@@ -238,3 +238,30 @@ test('a server that stops says when to come back, to each stream another time', 
   expect(new Set(hints).size).toBeGreaterThan(1);
   expect(sinks.every(({ state }) => state.isClosed)).toBe(true);
 });
+
+test('of many who are told at once only some are read for at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const counted = server.context.db.withPlugin({
+    transformQuery({ node }) {
+      running += 1;
+      most = Math.max(most, running);
+      return node;
+    },
+    async transformResult({ result }) {
+      running -= 1;
+      return result;
+    },
+  });
+  const own = createStreams({ ...server.context, db: counted, timers: hand.timers });
+  const people = await Promise.all(Array.from({ length: 24 }, () => makePerson(server.context)));
+  const ends = people.map((person) => {
+    const end = makeSink();
+    own.open(person, end.sink);
+    return end;
+  });
+  await expect.poll(() => ends.every(({ ofType }) => ofType('connected').length === 1)).toBe(true);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(6);
+  own.close();
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
 import { NO_PULSE, readPulses } from './read-pulses.ts';
 import type { Sink } from './sink.ts';
@@ -10,6 +11,8 @@ import { toFrame, toRetryFrame } from './stream-frame.ts';
 const MAX_STREAMS_OF_A_PERSON = 32;
 /** 255 of them are five seconds. */
 const RETURN_JITTER_STEP_MS = 20;
+/** Fewer than the database has connections: people's calls come between them. */
+const READS_AT_A_TIME = 6;
 /** As many slots as a heartbeat has seconds. */
 const SLOT_MS = 1000;
 /** Shorter pauses between two streams that are sent away are not worth a timer. */
@@ -38,6 +41,8 @@ type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | '
 export function createStreams(context: Parts): Streams {
   const people = new Map<string, PersonStreams>();
   const bySession = new Map<string, Set<Stream>>();
+  /** Of 10,000 who are told at once the first ones have been told while the last still wait. */
+  const reading = createWorkQueue(READS_AT_A_TIME);
   const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
   let count = 0;
   let slot = 0;
@@ -118,7 +123,8 @@ export function createStreams(context: Parts): Streams {
   return {
     open({ userId, sessionId }, sink) {
       const stream: Stream = { id: context.makeId(), userId, sessionId, sink };
-      const person = people.get(userId) ?? openPersonStreams(context, userId, remove);
+      const person =
+        people.get(userId) ?? openPersonStreams(context, { userId, reading, onDropped: remove });
       people.set(userId, person);
       slots[slotOf(userId)]?.add(userId);
       const [oldest] = person.streams;
