@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { applyEvent, applyPage, applyRows } from './apply-changes.ts';
 import { EMPTY_SYNC } from './mirror/empty-sync.ts';
+import { pullChanges } from './pull-changes.ts';
 import { SessionEnded } from './session/in-session.ts';
-import { readRecord, type SessionRecord } from './stored-records.ts';
-import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from './testing/device.ts';
+import { readRecord, type SessionRecord, type SyncRecord, writeRecord } from './stored-records.ts';
+import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from './testing/device.ts';
 
 let device: TestDevice;
 let session: SessionRecord;
@@ -109,4 +111,43 @@ test('an entity that this build does not know is passed over', async () => {
   await applyEvent(device, session, { epoch: 'e1', from: 3, to: 5, changes });
   expect(await shownName()).toBe('Elif B.');
   expect(await cursor()).toBe(5);
+});
+
+test('another checksum than the log’s makes the device begin anew, and say why', async () => {
+  const page = (more: object) => ({ epoch: 'e1', changes: [], more: false, ...more });
+  const asked: unknown[] = [];
+  device.answer = ({ body }) => {
+    const { params } = v.parse(v.object({ params: v.looseObject({ since: v.number() }) }), body);
+    asked.push(params);
+    if (params.since === 3) return reply(page({ from: 3, to: 3, checksum: 9 }));
+    return reply(page({ from: 0, to: 4, checksum: 9, changes: [person(4, 'Elif C.')] }));
+  };
+  await pullChanges(device);
+  expect(await readRecord(device.db, 'sync')).toMatchObject({ checksum: 9, gen: 1 });
+  const event = { epoch: 'e1', from: 3, to: 3, changes: [], checksum: 9 };
+  expect(await applyEvent(device, session, event)).toBe('applied');
+  const sync = await readRecord(device.db, 'sync');
+  if (sync === null) throw new Error('there is a mirror');
+  await writeRecord(device.db, 'sync', { ...sync, checksum: 8 });
+  await pullChanges(device);
+  expect(asked.at(-1)).toMatchObject({ since: 0, because: 'checksum' });
+  expect(await readRecord(device.db, 'sync')).toMatchObject({
+    gen: 2,
+    building: null,
+    checksum: 9,
+  });
+  expect((await device.db.people.get([2, OTHER]))?.value.full_name).toBe('Elif C.');
+});
+
+test('a mirror that an older build began is not stamped as this one’s', async () => {
+  const building = { epoch: 'e1', cursor: 0, gen: 2, snapshot: null, newest: 0 };
+  const sync: SyncRecord = {
+    ...EMPTY_SYNC,
+    ...{ epoch: 'e1', cursor: 3, isComplete: true },
+    building: { ...building, mirrorVersion: 0, isOfOtherLog: false },
+  };
+  await writeRecord(device.db, 'sync', sync);
+  const page = { from: 0, to: 3, epoch: 'e1', changes: [person(3, 'Elif')], more: false };
+  await applyPage(device, session, sync, page);
+  expect(await readRecord(device.db, 'sync')).toMatchObject({ gen: 2, mirrorVersion: 0 });
 });

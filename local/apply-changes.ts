@@ -187,7 +187,8 @@ async function conclude(
     await writeRecord(db, 'sync', { ...next, checksum });
     return 'applied';
   }
-  await writeRecord(db, 'sync', await beginAgain(db, { ...next, checksum: null }, next.epoch));
+  const begun = await beginAgain(db, { ...next, checksum: null }, next.epoch, true);
+  await writeRecord(db, 'sync', begun);
   return 'stale';
 }
 
@@ -244,6 +245,7 @@ async function beginAgain(
   db: GuvercinDatabase,
   sync: SyncRecord,
   epoch: string,
+  isOfOtherLog = false,
 ): Promise<SyncRecord> {
   if (sync.building !== null) await dropGeneration(db, sync.building.gen);
   const gen = (sync.building?.gen ?? sync.gen) + 1;
@@ -252,7 +254,7 @@ async function beginAgain(
     isTouched: false,
     building: {
       ...{ epoch, cursor: 0, gen, snapshot: null },
-      ...{ mirrorVersion: MIRROR_VERSION, newest: 0 },
+      ...{ mirrorVersion: MIRROR_VERSION, newest: 0, isOfOtherLog },
     },
   };
 }

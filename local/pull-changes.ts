@@ -45,6 +45,7 @@ function syncParams(sync: SyncRecord): Record<string, string | number> {
   return {
     since: cursor,
     ...(epoch === '' || cursor === 0 ? {} : { epoch }),
+    ...(cursor === 0 && sync.building?.isOfOtherLog === true ? { because: 'checksum' } : {}),
     ...(snapshot === null || cursor === 0 ? {} : { snapshot }),
     // A whole mirror comes in the largest pages: each is a transaction that reaches the disk.
     ...(sync.isComplete && sync.building === null ? {} : { limit: SYNC_PAGE_MAX }),

@@ -23,6 +23,8 @@ const schemas = {
         /** Of the build that began it. */
         mirrorVersion: v.optional(v.number(), 1),
         newest: v.optional(v.number(), 0),
+        /** The log's checksum was another one than this device had followed. */
+        isOfOtherLog: v.optional(v.boolean(), false),
       }),
     ),
     /** Head at the begin of a first sync that is under way. */

@@ -103,6 +103,8 @@ export const messageEndpoints = {
       epoch: v.optional(v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)), ''),
       snapshot: v.optional(wholeNumber),
       limit: limitUpTo(SYNC_PAGE_MAX, SYNC_PAGE_SIZE),
+      /** Why a device that had a mirror begins anew, for the server's count. */
+      because: v.optional(v.picklist(['checksum'])),
     }),
     reply: syncReplySchema,
   }),

@@ -101,6 +101,14 @@ test.each([{ since: -1 }, { since: 'x' }, {}, { since: 0, limit: 0 }, { since: 0
   },
 );
 
+test('a device that had followed another log is counted', async () => {
+  const count = async () => (await api.context.metrics.otherLogs.get()).values[0]?.value ?? 0;
+  const before = await count();
+  await sync({ since: 0 });
+  await sync({ since: 0, because: 'checksum' });
+  expect(await count()).toBe(before + 1);
+});
+
 test('nothing of others is in it', async () => {
   const third = await makePerson(api.context);
   await api.send(api.ayse, { receiverId: third.userId });

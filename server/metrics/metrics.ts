@@ -1,4 +1,4 @@
-import { Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** From a device that is online to one that was in a drawer for a week. */
@@ -9,6 +9,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'endpoint' | 'status' | 'via'>;
   readonly outboxToCommit: Histogram;
+  readonly otherLogs: Counter;
 }
 
 /** Makes the registry with the histograms that are filled as things happen. */
@@ -27,6 +28,11 @@ export function createMetrics(): Metrics {
       name: 'guvercin_outbox_to_commit_seconds',
       help: 'Time from when a person acted, by their device’s clock, to the commit.',
       buckets: DELAY_BUCKETS_SECONDS,
+      registers: [registry],
+    }),
+    otherLogs: new Counter({
+      name: 'guvercin_other_logs_total',
+      help: 'Devices that had followed another log than this database has: it went back in time.',
       registers: [registry],
     }),
   };
