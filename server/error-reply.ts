@@ -48,7 +48,7 @@ export function replyError(c: HonoContext, error: unknown, log: Logger): Respons
 /** Every status of the catalogue comes with a body. */
 export function toStatus(status: number): ContentfulStatusCode {
   const statuses: ContentfulStatusCode[] = [
-    200, 201, 202, 400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 503,
+    200, 201, 202, 400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 502, 503, 504, 511,
   ];
   return statuses.find((known) => known === status) ?? 500;
 }

@@ -89,9 +89,17 @@ export class MovingList extends Component<MovingListProps> {
   }
 }
 
-/** Room for something that comes and goes among its neighbours, which move aside for it. */
-export function Room({ children }: { children: ReactNode }) {
-  return <MovingList className={css.room}>{children}</MovingList>;
+interface RoomProps extends Pick<MovingListProps, 'rows'> {
+  children: ReactNode;
+}
+
+/** Room for something that comes, goes or grows among its neighbours, which move aside for it. */
+export function Room({ rows, children }: RoomProps) {
+  return (
+    <MovingList className={css.room} {...(rows === undefined ? {} : { rows })}>
+      {children}
+    </MovingList>
+  );
 }
 
 function rowsOf({ rows, children }: MovingListProps): readonly string[] {

@@ -53,8 +53,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: PUT,
-        find: '    return seq > known;',
-        replace: '    return seq > known - 1_000_000_000;',
+        find: 'seq > (known[index] ?? 0);',
+        replace: 'seq > (known[index] ?? 0) - 1_000_000_000;',
       },
       {
         file: PUT,

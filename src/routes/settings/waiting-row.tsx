@@ -3,6 +3,7 @@ import type { Waiting } from '../../../local/queries/query-waiting.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { waitingQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -17,32 +18,34 @@ export function WaitingRow() {
   const known = useSharedQuery(waitingQuery);
   const waiting = known ?? NOTHING;
   return (
-    <SettingRow
-      label={t('settings.waiting')}
-      note={
-        <>
-          {describeWaiting(waiting, translator)}
-          {waiting.reasons.map((reason) => (
-            <span key={reason} className={css.reason}>
-              {words(reason)}
-            </span>
-          ))}
-          {waiting.failed > 0 && (
-            <span className={css.refused}>
-              <Icon name="warning" size="small" />
-              {plural('settings.waiting.refused', waiting.failed)}
-            </span>
-          )}
-        </>
-      }
-      isKnown={known !== undefined}
-    >
-      {waiting.letters + waiting.failedLetters > 0 && (
-        <ButtonLink kind="outline" to="/messages" search={{ box: 'sent' }}>
-          {t('settings.waiting.see')}
-        </ButtonLink>
-      )}
-    </SettingRow>
+    <Room rows={[JSON.stringify(waiting)]}>
+      <SettingRow
+        label={t('settings.waiting')}
+        note={
+          <>
+            {describeWaiting(waiting, translator)}
+            {waiting.reasons.map((reason) => (
+              <span key={reason} className={css.reason}>
+                {words(reason)}
+              </span>
+            ))}
+            {waiting.failed > 0 && (
+              <span className={css.refused}>
+                <Icon name="warning" size="small" />
+                {plural('settings.waiting.refused', waiting.failed)}
+              </span>
+            )}
+          </>
+        }
+        isKnown={known !== undefined}
+      >
+        {waiting.letters + waiting.failedLetters > 0 && (
+          <ButtonLink kind="outline" to="/messages" search={{ box: 'sent' }}>
+            {t('settings.waiting.see')}
+          </ButtonLink>
+        )}
+      </SettingRow>
+    </Room>
   );
 }
 
