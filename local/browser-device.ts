@@ -22,12 +22,13 @@ export function browserDevice(
     Device,
     'cookies' | 'emptyStorage' | 'wakeDrain' | 'build' | 'onProblem' | 'onRefused'
   > &
-    Partial<Pick<Device, 'fetch'>> & {
+    Partial<Pick<Device, 'fetch' | 'hearsUploads'>> & {
       db: GuvercinDatabase;
     },
 ): Device {
   return {
     fetch: (path, init) => fetch(path, init),
+    hearsUploads: false,
     report: (error) => globalThis.reportError(error),
     ...own,
     emptyFiles: emptyPrivateFiles,

@@ -93,6 +93,7 @@ test('a success in HTML, as a captive portal gives it, is no success', async () 
 
 test('an upload that moves may take its time; one that stands still is given up', async () => {
   const device = createTestDevice();
+  device.hearsUploads = true;
   const due = new Map<unknown, () => void>();
   let timers = 0;
   device.timers = {
@@ -120,4 +121,21 @@ test('an upload that moves may take its time; one that stands still is given up'
   expect([...due.keys()]).toEqual([3]);
   due.get(3)?.();
   await expect(upload).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ['in a thread that hears nothing of it has time by its size', false, 16_000_000, 1_030_000],
+  ['has no less than any other call', false, 16, 30_001],
+  ['in a thread that hears how it moves has none beyond that', true, 16_000_000, 30_000],
+])('an upload %s', async (_, hearsUploads, bytes, ms) => {
+  const device = createTestDevice();
+  device.hearsUploads = hearsUploads;
+  device.answer = () => reply({});
+  const within: number[] = [];
+  device.timers = { set: (_run, after) => within.push(after), clear: () => undefined };
+  const form = new FormData();
+  form.set('id', 'a');
+  form.set('file', new Blob([new Uint8Array(bytes)]));
+  await callUpload(device, '/x', { form, onSent: () => undefined }, anything);
+  expect(within).toEqual([ms]);
 });

@@ -10,6 +10,11 @@ import { readRetryAfter } from './read-retry-after.ts';
 import { noteMinClientVersion } from './updates/note-min-client-version.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
+/**
+ * The slowest line on which an upload gets through where nobody can see whether it moves: a phone whose
+ * plan is used up is often held to 128 kbit/s. The largest picture then has a quarter of an hour.
+ */
+const SLOW_BYTES_PER_SECOND = 16_000;
 
 /** What each thread is asking in its person's name at the moment. */
 const underWay = new WeakMap<Device, Set<AbortController>>();
@@ -68,7 +73,16 @@ export async function callUpload<Reply>(
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
   const headers = requestHeaders(device, false);
-  return exchange(device, path, { init: { method: 'POST', headers, body: form }, onSent }, reply);
+  const withinMs = ANSWER_WITHIN_MS + (device.hearsUploads ? 0 : slowestMs(form));
+  const init = { method: 'POST', headers, body: form };
+  return exchange(device, path, { init, onSent, withinMs }, reply);
+}
+
+/** fetch never says how far a form has left: a worker can only give it as long as it may take. */
+function slowestMs(form: FormData): number {
+  const sizes = [...form.values()].map((value) => (typeof value === 'string' ? 0 : value.size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return Math.round((bytes / SLOW_BYTES_PER_SECOND) * 1000);
 }
 
 /** Reads straight from a path of the API what a visitor may know. */
@@ -83,6 +97,7 @@ export async function readDirect<Reply>(
 interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
+  withinMs?: number;
   /** It does not end with the session that this thread has. */
   isBesideSession?: boolean;
 }
@@ -123,13 +138,13 @@ interface Answer extends ForeignAnswer {
 async function fetchInTime(
   device: Device,
   path: string,
-  { init, onSent, isBesideSession = false }: Question,
+  { init, onSent, withinMs = ANSWER_WITHIN_MS, isBesideSession = false }: Question,
 ): Promise<Answer> {
   const abort = new AbortController();
   const calls = underWay.get(device) ?? new Set();
   underWay.set(device, calls);
   if (!isBesideSession) calls.add(abort);
-  const begin = () => device.timers.set(() => abort.abort(), ANSWER_WITHIN_MS);
+  const begin = () => device.timers.set(() => abort.abort(), withinMs);
   let timer = begin();
   const hear = (part: number) => {
     device.timers.clear(timer);

@@ -23,6 +23,8 @@ export interface Device {
    * 1, in threads that can tell.
    */
   fetch(path: string, init: RequestInit, onSent?: (part: number) => void): Promise<Response>;
+  /** This thread can tell which part of an upload has left. */
+  hearsUploads: boolean;
   locks: Locks;
   timers: Timers;
   /** Milliseconds since 1970 by the device's own clock: sorts waiting rows, nothing else. */

@@ -47,6 +47,7 @@ export function createTestDevice(): TestDevice {
       });
       return Promise.race([device.answer(asked), givenUp]);
     },
+    hearsUploads: false,
     locks: {
       request(name, work) {
         const mine = (last.get(name) ?? Promise.resolve()).then(work, work);

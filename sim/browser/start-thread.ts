@@ -63,6 +63,7 @@ export function startThread(
   const device: Device = {
     db,
     fetch: createSimFetch({ world, weather, jar, attempts, origin: ORIGIN }, thread),
+    hearsUploads: false,
     locks: browser.locks.forThread(thread),
     timers: {
       set: (run, ms) => clock.set(() => (thread.isAlive() ? run() : undefined), ms),

@@ -19,6 +19,7 @@ export const device = browserDevice({
   db: new GuvercinDatabase(),
   build: __BUILD__,
   fetch: quietTime.keep(fetchFromPage),
+  hearsUploads: true,
   cookies: cookieJar,
   emptyStorage,
   onRefused: (row, code) => {
