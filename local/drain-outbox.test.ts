@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainOutbox } from './drain-outbox.ts';
 import { mutate } from './mutate.ts';
 import { discardRow } from './outbox/discard-row.ts';
@@ -494,4 +494,243 @@ test('a fault of our own in one row does not stop the others', async () => {
   await drainOutbox(device);
   expect(await rows()).toMatchObject([{ id, state: 'waiting' }]);
   expect(device.reported).toHaveLength(1);
+});
+
+/** Lets everything that is under way come as far as it can, in the database and beside it. */
+async function comeToRest(): Promise<void> {
+  for (let rounds = 40; rounds > 0; rounds -= 1) {
+    await device.db.outbox.count();
+    await new Promise((turn) => setTimeout(turn));
+  }
+}
+
+/** A server that answers each call when it is told to; a call is known by what its body speaks of. */
+function answerWhenTold() {
+  const open = new Map<string, (answer: Response | Promise<Response>) => void>();
+  const names = new Map<string, string>();
+  device.answer = (asked) =>
+    new Promise((resolve) => {
+      const text = JSON.stringify(asked.body);
+      const known = [...names].find(([word]) => text.includes(word));
+      open.set(isUpload(asked) ? 'picture' : (known?.[1] ?? 'unknown'), resolve);
+    });
+  return {
+    call: (name: string, word: string) => void names.set(word, name),
+    open: () => [...open.keys()],
+    async answer(name: string, answer: () => Response | Promise<Response> = () => reply(NO_ROWS)) {
+      const settle = await vi.waitFor(() => open.get(name) ?? expect.fail(`${name} is not asked`));
+      settle(answer());
+      open.delete(name);
+      await comeToRest();
+    },
+  };
+}
+
+const UPLOADED = {
+  url: '/files/a.webp',
+  preview_url: '/files/a-preview.webp',
+  width: 1,
+  height: 1,
+  placeholder: 'data:,',
+};
+
+describe('beside each other', () => {
+  let server: ReturnType<typeof answerWhenTold>;
+  beforeEach(() => {
+    // Threads below would take more than turns.
+    device.digest = async (bytes) => String(bytes.byteLength);
+    server = answerWhenTold();
+  });
+
+  /** Letters without a picture, each on a pigeon of its own. */
+  async function sendLetters(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const pigeon = device.makeId();
+      server.call(name, pigeon);
+      await send(pigeon);
+    }
+    device.advance(UNDO_MS);
+  }
+
+  async function begin(): Promise<{ drained: ReturnType<typeof drainOutbox> }> {
+    const drained = drainOutbox(device);
+    await comeToRest();
+    return { drained };
+  }
+
+  test('go four letters at a time, once the first has been answered', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['a']);
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
+    await server.answer('d');
+    expect(server.open()).toEqual(['b', 'c', 'e', 'f']);
+    for (const name of ['b', 'c', 'e', 'f']) await server.answer(name);
+    expect(await drained).toMatchObject({ end: 'empty', nextAt: null });
+    expect(device.asked).toHaveLength(6);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('go letters before a picture, and none waits for it', async () => {
+    await sendPicture(device.makeId());
+    await sendPicture(device.makeId());
+    await sendLetters('a', 'b', 'c', 'd', 'e');
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['a']);
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['c', 'd', 'e', 'picture']);
+    for (const name of ['c', 'd', 'e']) await server.answer(name);
+    // One picture at a time, with free places beside it.
+    expect(server.open()).toEqual(['picture']);
+    await server.answer('picture', () => refusal('image-invalid', 400));
+    expect(server.open()).toEqual(['picture']);
+    await server.answer('picture', () => refusal('image-invalid', 400));
+    expect((await drained).end).toBe('empty');
+  });
+
+  test('goes what is written while a picture is under way', async () => {
+    const looks: (() => void)[] = [];
+    device.timers = { set: (run) => looks.push(run), clear: () => undefined };
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['picture']);
+    await sendLetters('a');
+    looks.at(-1)?.();
+    await comeToRest();
+    expect(server.open()).toEqual(['picture', 'a']);
+    await server.answer('a');
+    await server.answer('picture', () => reply(UPLOADED));
+    await server.answer('unknown');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('stays a lane in its order', async () => {
+    const pigeon = device.makeId();
+    await sendLetters('a');
+    server.call('recall', '/recall');
+    await mutate(device, 'send-message', { ...letter(pigeon), content: 'önce' });
+    server.call('before', 'önce');
+    await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
+    await sendLetters('b');
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['before', 'b']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['before']);
+    await server.answer('before');
+    expect(server.open()).toEqual(['recall']);
+    await server.answer('recall');
+    await drained;
+    expect(await rows()).toEqual([]);
+    expect(device.asked).toHaveLength(4);
+  });
+
+  test('waits an older letter whose new pigeon is under way for a younger one', async () => {
+    const pigeon = device.makeId();
+    const { id } = await send(device.makeId());
+    device.advance(UNDO_MS);
+    const first = await begin();
+    await server.answer('unknown', () => refusal('pigeon-not-available', 409));
+    await first.drained;
+    await sendLetters('a');
+    server.call('younger', pigeon);
+    await send(pigeon);
+    device.advance(UNDO_MS);
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['younger']);
+    await retryRow(device, id, { pigeonId: pigeon });
+    await sendLetters('b');
+    await comeToRest();
+    expect(device.asked).toHaveLength(3);
+    await server.answer('younger');
+    expect(server.open()).toEqual(['younger', 'b']);
+    await server.answer('younger');
+    await server.answer('b');
+    await drained;
+    expect(await rows()).toEqual([]);
+  });
+
+  test('stops one that is refused only its own lanes', async () => {
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('c', () => refusal('pigeon-not-available', 409));
+    await server.answer('b');
+    await server.answer('d');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
+  });
+
+  test('is the network away once two have got no answer and nothing is under way', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    let end: string | null = null;
+    void drained.then((one) => {
+      end = one.end;
+    });
+    await server.answer('a');
+    await server.answer('b', lostReply);
+    await server.answer('c', lostReply);
+    expect(server.open()).toEqual(['d', 'e']);
+    await server.answer('d', lostReply);
+    expect(end).toBeNull();
+    await server.answer('e', lostReply);
+    expect(end).toBe('offline');
+    expect(device.asked).toHaveLength(5);
+    expect((await rows()).map(({ mayGoEarly }) => mayGoEarly ?? false)).toEqual([
+      ...[true, true, true, true],
+      false,
+    ]);
+  });
+
+  test('goes a drain on when one that was under way is answered after all', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('b', lostReply);
+    await server.answer('c', lostReply);
+    await server.answer('d');
+    await server.answer('e');
+    expect(server.open()).toEqual(['f']);
+    await server.answer('f');
+    expect((await drained).end).toBe('empty');
+  });
+
+  test('begins nothing more when another person is logged in, and ends with the last', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('b', () => refusal('other-person', 409));
+    await server.answer('c');
+    await server.answer('d');
+    expect(server.open()).toEqual(['e']);
+    await server.answer('e');
+    expect((await drained).end).toBe('held');
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('gives up the others when the session ends, and keeps them', async () => {
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('c', () => refusal('unauthenticated', 401));
+    expect((await drained).end).toBe('signed-out');
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('asks for no row twice when two threads drain', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e');
+    const { drained } = await begin();
+    const second = drainOutbox(device);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await server.answer(name);
+    await Promise.all([drained, second]);
+    expect(new Set(keys()).size).toBe(5);
+    expect(device.asked).toHaveLength(5);
+  });
 });

@@ -9,31 +9,45 @@ export interface Ready {
   nextAt: number | null;
 }
 
+/** Has a row a picture to send before its call, as far as the row itself can tell? */
+export function hasToUpload({ attachments, sentBody }: OutboxRow): boolean {
+  return sentBody === null && Object.keys(attachments).length > 0;
+}
+
 /**
- * The oldest waiting row of this person that nothing holds back. Order holds within a lane: a row
- * behind a waiting or failed one of its lanes stays; a failed row stops only its own lanes.
+ * The oldest waiting row of this person that nothing holds back; one with a picture to send only where
+ * there is no other, and while no other picture is under way. Order holds within a lane: a row behind
+ * a waiting or failed one of its lanes stays, as does one in a lane of what is under way; a failed row
+ * stops only its own lanes.
  */
 export async function nextReadyRow(
   db: GuvercinDatabase,
-  userId: string,
-  now: number,
+  { userId, now, underWay }: { userId: string; now: number; underWay: readonly OutboxRow[] },
 ): Promise<Ready> {
-  const taken = new Set<string>();
+  const mayUpload = !underWay.some(hasToUpload);
+  const begun = new Set(underWay.map(({ position }) => position));
+  const taken = new Set(underWay.flatMap(({ lanes }) => lanes));
   let nextAt: number | null = null;
+  let upload: OutboxRow | null = null;
   const row = await db.outbox
     .orderBy('position')
     .filter((candidate) => {
       if (candidate.userId !== userId) return false;
       const isFirst = candidate.lanes.every((lane) => !taken.has(lane));
       for (const lane of candidate.lanes) taken.add(lane);
-      if (!isFirst || candidate.state === 'failed') return false;
+      if (begun.has(candidate.position) || !isFirst || candidate.state === 'failed') return false;
       const readyAt = readyMoment(candidate, now);
-      if (readyAt <= now) return true;
-      nextAt = Math.min(nextAt ?? readyAt, readyAt);
+      if (readyAt > now) {
+        nextAt = Math.min(nextAt ?? readyAt, readyAt);
+        return false;
+      }
+      if (!hasToUpload(candidate)) return true;
+      if (mayUpload) upload ??= candidate;
       return false;
     })
     .first();
-  return row === undefined ? { row: null, nextAt } : { row, nextAt: null };
+  const ready = row ?? upload;
+  return { row: ready, nextAt: ready === null ? nextAt : null };
 }
 
 /** A clock that was set back holds nothing: whoever waits since a moment to come may go. */

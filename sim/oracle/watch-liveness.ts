@@ -5,7 +5,7 @@ import type { SimDevice } from '../browser/sim-device.ts';
 import type { World } from '../world/world.ts';
 
 const LONGEST_WITHOUT_ATTEMPT_MS = 60_000;
-/** Attempts go one after another, and one may take its time-out: so long no row waits for others. */
+/** Few attempts go at once, and one may take its time-out: so long no row waits for others. */
 const LONGEST_WITHOUT_OWN_ATTEMPT_MS = 600_000;
 /** A clock that is set lets a row go early once; more is a loop. */
 const MOST_EARLY_ATTEMPTS = 25;
@@ -28,7 +28,7 @@ const NOTHING: ReadonlyMap<string, number> = new Map();
  * Watches that no device is online for 60 seconds without trying to deliver a row that is first in
  * its lanes, unless the server (Retry-After), undo or a question to the person holds it. Each row's
  * time is its own: one that has just come is not blamed for what went before it. An attempt at any
- * row counts, as they go one after another, but for ten minutes at the most: what is tried again and
+ * row counts, as only a few go at once, but for ten minutes at the most: what is tried again and
  * again must not stand in the way of others. Nor may a row be tried again and again that the server has
  * asked to leave alone. To be called every now and then over a world at rest.
  */

@@ -149,6 +149,22 @@ export const deliveryBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'two rows of one lane at once',
+    story: 'What is under way does not keep its lanes, so that a second call overtakes the first.',
+    patches: [
+      {
+        file: READY,
+        find: 'const taken = new Set(underWay.flatMap(({ lanes }) => lanes));',
+        replace: 'const taken = new Set<string>();',
+      },
+      {
+        file: READY,
+        find: 'if (candidate.userId !== userId) return false;',
+        replace: 'if (candidate.userId !== userId || begun.has(candidate.position)) return false;',
+      },
+    ],
+  },
+  {
     name: 'newest first',
     story: 'The outbox is a stack: an older save of a profile overwrites a newer one.',
     patches: [
