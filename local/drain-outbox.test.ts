@@ -552,6 +552,23 @@ describe('beside each other', () => {
     device.advance(UNDO_MS);
   }
 
+  /** From now on waits of exactly so long are over when they are told to be. */
+  function catchTimers(): (ms: number) => Promise<void> {
+    const due = new Map<unknown, { run: () => void; ms: number }>();
+    device.timers = {
+      set(run, ms) {
+        const timer = {};
+        due.set(timer, { run, ms });
+        return timer;
+      },
+      clear: (timer) => void due.delete(timer),
+    };
+    return async (ms) => {
+      for (const timer of [...due.values()]) if (timer.ms === ms) timer.run();
+      await comeToRest();
+    };
+  }
+
   async function begin(): Promise<{ drained: ReturnType<typeof drainOutbox> }> {
     const drained = drainOutbox(device);
     await comeToRest();
@@ -592,17 +609,38 @@ describe('beside each other', () => {
   });
 
   test('goes what is written while a picture is under way', async () => {
-    const looks: (() => void)[] = [];
-    device.timers = { set: (run) => looks.push(run), clear: () => undefined };
+    const pass = catchTimers();
     await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     const { drained } = await begin();
     expect(server.open()).toEqual(['picture']);
     await sendLetters('a');
-    looks.at(-1)?.();
-    await comeToRest();
+    await pass(1_000);
     expect(server.open()).toEqual(['picture', 'a']);
     await server.answer('a');
+    await server.answer('picture', () => reply(UPLOADED));
+    await server.answer('unknown');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('goes one to see whether the network is back while a picture hangs', async () => {
+    const pass = catchTimers();
+    await sendPicture(device.makeId());
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'picture']);
+    for (const name of ['b', 'c', 'd']) await server.answer(name, lostReply);
+    await sendLetters('e', 'f', 'g');
+    await pass(1_000);
+    expect(server.open()).toEqual(['picture']);
+    await pass(10_000);
+    // What got no answer is due again by then, and is the oldest.
+    expect(server.open()).toEqual(['picture', 'b']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['picture', 'c', 'd', 'e']);
+    for (const name of ['c', 'd', 'e', 'f', 'g']) await server.answer(name);
     await server.answer('picture', () => reply(UPLOADED));
     await server.answer('unknown');
     expect((await drained).end).toBe('empty');
