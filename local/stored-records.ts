@@ -58,6 +58,8 @@ const schemas = {
   'discover-store': v.object({ seen: v.array(v.string()) }),
   /** A refusal that leaves no row behind, to be told once. */
   'store-error': v.object({ id: v.string(), code: v.string() }),
+  /** The letters of which a notice has said that they still wait, by their rows' ids. */
+  'waiting-told': v.object({ ids: v.array(v.string()) }),
   /** What the person speaks, for the threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),
   /**

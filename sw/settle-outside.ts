@@ -9,6 +9,7 @@ import { chooseBadge, type OwnView } from './choose-badge.ts';
 import type { PushNotice } from './push-notice.ts';
 import { isShownSince, shownSoFar } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
+import { tellOfWaiting } from './tell-waiting.ts';
 
 /** A database or browser that does not answer keeps no event open. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -20,6 +21,8 @@ interface Done {
   /** What the push in hand was shown as; null where there is none. */
   notice: PushNotice | null;
   earlier: Earlier;
+  /** The browser gives up: it would try no more by itself. */
+  isGivenUp?: boolean;
 }
 
 /** The notices that stood before it. */
@@ -40,13 +43,16 @@ export async function readShown({ timers }: Device): Promise<Earlier> {
 /**
  * Brings what the app shows outside its pages in step with what the device knows now: the number at its
  * icon, and the notices. The notice of the push in hand, and of one that came beside it, stays whatever
- * it tells: browsers end the subscription of a worker that shows nothing.
+ * it tells: browsers end the subscription of a worker that shows nothing. A letter that waits too long
+ * is told of.
  */
 export async function settleOutside(device: Device, done: Done): Promise<void> {
   try {
     const own = await readOwnView(device);
     await settleBadge(own, done);
-    if (own !== null) await settleNotices(device, own, done);
+    if (own === null) return;
+    await settleNotices(device, own, done);
+    await tellOfWaiting(device, done);
   } catch (error) {
     // What the event was about is done; the next event or page settles this.
     swScope.reportError(error);

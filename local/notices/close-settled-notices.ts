@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { Device } from '../device.ts';
 import { queryNoticeFacts } from '../queries/query-notice-facts.ts';
+import { queryWaitingLetters } from '../queries/query-waiting-letters.ts';
 import { noticeDataSchema } from './notice-data.ts';
 import { type NoticeFate, noticeFate } from './notice-fate.ts';
+import { WAITING_TAG } from './waiting-notice.ts';
 
 /** A notice outside the app, as the browser lists it. */
 export interface ShownNotice {
@@ -12,7 +14,7 @@ export interface ShownNotice {
 }
 
 /**
- * Closes those of the notices that tell of nothing unread any more, by the device's own tables.
+ * Closes those of the notices that tell of nothing unread or waiting any more, by the device's own tables.
  * `pulledAt` is when a pull began that has succeeded, by the device's clock; null: none. Answers what
  * became of each, by the id of the notification that it tells of.
  */
@@ -23,8 +25,13 @@ export async function closeSettledNotices(
 ): Promise<ReadonlyMap<string, NoticeFate>> {
   if (notices.length === 0) return new Map();
   const facts = await queryNoticeFacts(db, notices.flatMap(idOf));
+  const isAnyWaiting = (await queryWaitingLetters(db)).length > 0;
   const fates = new Map<string, NoticeFate>();
   for (const notice of notices) {
+    if (notice.tag === WAITING_TAG) {
+      if (!isAnyWaiting) notice.close();
+      continue;
+    }
     const fate = noticeFate(notice, { facts, now: now(), pulledAt });
     for (const id of idOf(notice)) fates.set(id, fate);
     if (fate === 'settled') notice.close();

@@ -33,4 +33,5 @@ function countRows({ rows }: Viewpoint): Waiting {
   };
 }
 
-const isLetter = ({ name }: OutboxRow) => name === 'send-message' || name === 'reply-message';
+export const isLetter = ({ name }: OutboxRow) =>
+  name === 'send-message' || name === 'reply-message';

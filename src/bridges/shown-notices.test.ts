@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { mutate } from '../../local/mutate.ts';
 import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
+import { WAITING_TAG } from '../../local/notices/waiting-notice.ts';
 import {
   createTestDevice,
   logInAs,
   ME,
+  OTHER,
   refusal,
   reply,
   type TestDevice,
@@ -18,6 +21,7 @@ let device: TestDevice;
 let due: (() => void)[];
 let page: EventTarget;
 let unread: ReturnType<typeof createStore<number | undefined>>;
+let waiting: ReturnType<typeof createStore<readonly string[] | undefined>>;
 let pulls: number;
 /** What happens while the server is asked. */
 let meanwhile: () => void;
@@ -59,7 +63,8 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
   vi.stubGlobal('reportError', vi.fn());
   unread = createStore<number | undefined>(0);
-  followNotices(device, unread);
+  waiting = createStore<readonly string[] | undefined>([]);
+  followNotices(device, { unread, waiting });
 });
 
 const seePage = () => page.dispatchEvent(new Event('visibilitychange'));
@@ -102,4 +107,17 @@ test('a server that is busy is asked about it again only when the page is looked
   seePage();
   await looks(1);
   expect(pulls).toBe(2);
+});
+
+test('that a letter waits is told no more once none does', async () => {
+  const close = () => void board.delete(WAITING_TAG);
+  board.set(WAITING_TAG, { tag: WAITING_TAG, data: { path: '/messages?box=sent' }, close });
+  const args = { id: device.makeId(), content: 'gizli', pigeonId: device.makeId() };
+  await mutate(device, 'send-message', { ...args, receiverId: OTHER });
+  await looks(1);
+  expect(board.has(WAITING_TAG)).toBe(true);
+  await device.db.outbox.clear();
+  waiting.set([]);
+  for (const run of due.splice(0)) run();
+  await expect.poll(() => board.has(WAITING_TAG)).toBe(false);
 });

@@ -12,12 +12,15 @@ import { whenSeen } from './when-seen.ts';
 
 /**
  * Closes notices of this device, a push's too, once what they tell is read, here or elsewhere, recalled
- * or deleted. Looks some time after the unread count was written or the page is looked at again, not at
+ * or deleted, or once no letter waits any more. Looks some time after either was written or the page is looked at again, not at
  * once: what changes the count may be showing a notice just now, and Chromium can lose one that is
  * listed in the moment in which it comes. After a pull it looks anew, some time later again: to close a
  * notice that was listed before it would close what has taken its place meanwhile.
  */
-export function followNotices(device: Device, unread: SharedQuery<number>): void {
+export function followNotices(
+  device: Device,
+  { unread, waiting }: { unread: SharedQuery<number>; waiting: SharedQuery<readonly string[]> },
+): void {
   /** The notifications about which the server was asked: each at most once by a page. */
   const asked = new Set<string>();
   /** Those of them that the server was not reached for. */
@@ -46,6 +49,7 @@ export function followNotices(device: Device, unread: SharedQuery<number>): void
   };
 
   unread.subscribe(lookLater);
+  waiting.subscribe(lookLater);
   whenSeen(() => {
     for (const id of unanswered) asked.delete(id);
     unanswered.clear();

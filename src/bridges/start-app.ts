@@ -54,7 +54,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
     onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),
   });
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
-  followNotices(device, unreadNotificationsQuery);
+  followNotices(device, { unread: unreadNotificationsQuery, waiting: waitingLettersQuery });
   await settled;
 }
 

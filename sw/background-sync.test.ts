@@ -1,0 +1,154 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { UNDO_SECONDS } from '../contract/limits.ts';
+import { drainOutbox } from '../local/drain-outbox.ts';
+import { mutate } from '../local/mutate.ts';
+import { WAITING_TAG } from '../local/notices/waiting-notice.ts';
+import { writeRecord } from '../local/stored-records.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  reply,
+  type TestDevice,
+} from '../local/testing/device.ts';
+
+const TAG = 'workbox-background-sync:guvercin-outbox';
+const STILL_WAITING = 'Something still waits for the network';
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Shown {
+  title: string;
+  tag: string;
+  data: unknown;
+  close(): void;
+}
+
+let device: TestDevice;
+let asked: string[];
+let told: string[];
+let board: Map<string, Shown>;
+let scope: EventTarget;
+let visibility: DocumentVisibilityState;
+
+/** The platform's event, as far as it is needed. */
+class SyncEvent extends Event {
+  readonly tag = TAG;
+  readonly lastChance: boolean;
+  done: Promise<unknown> = Promise.resolve();
+  constructor(lastChance: boolean) {
+    super('sync');
+    this.lastChance = lastChance;
+  }
+  waitUntil(work: Promise<unknown>): void {
+    this.done = work;
+  }
+}
+
+beforeEach(async () => {
+  device = createTestDevice();
+  device.timers = {
+    // A letter's seconds of undo pass at once; what only bounds an answer never fires.
+    set: (run, ms) => {
+      if (ms < UNDO_SECONDS * 1000) return null;
+      device.advance(ms);
+      run();
+      return null;
+    },
+    clear: () => undefined,
+  };
+  [asked, told, board, scope, visibility] = [[], [], new Map(), new EventTarget(), 'hidden'];
+  const registration = {
+    sync: { register: async (tag: string) => void asked.push(tag) },
+    getNotifications: async () => [...board.values()],
+    async showNotification(title: string, { tag = '', data }: NotificationOptions) {
+      told.push(title);
+      board.set(tag, { title, tag, data, close: () => void board.delete(tag) });
+    },
+  };
+  const addEventListener = scope.addEventListener.bind(scope);
+  vi.stubGlobal('self', { registration, addEventListener });
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('registration', registration);
+  vi.stubGlobal('addEventListener', addEventListener);
+  vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: visibility }] });
+  vi.stubGlobal('navigator', {});
+  await logInAs(device, ME);
+  await writeRecord(device.db, 'language', { language: 'en' });
+  loseNetwork();
+  const drain = async () => {
+    await drainOutbox(device);
+  };
+  const drainer = { request: () => undefined, stop: () => undefined, drain, drainAnew: drain };
+  // Workbox takes each name but once, and its modules look for their worker as they load.
+  vi.resetModules();
+  const { createBackgroundSync } = await import('./background-sync.ts');
+  createBackgroundSync({ device, drainer, inCharge: Promise.resolve() });
+});
+
+const loseNetwork = () => {
+  device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+};
+
+async function write(): Promise<void> {
+  const args = { id: device.makeId(), content: 'gizli', pigeonId: device.makeId() };
+  await mutate(device, 'send-message', { ...args, receiverId: OTHER });
+}
+
+async function sync(lastChance = false): Promise<void> {
+  const event = new SyncEvent(lastChance);
+  scope.dispatchEvent(event);
+  await event.done;
+}
+
+test('what waits after the last try is asked for anew, and told of once', async () => {
+  await write();
+  await expect(sync()).rejects.toThrow(STILL_WAITING);
+  expect([asked, told]).toEqual([[], []]);
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  expect([asked, told]).toEqual([[TAG], ['A letter of yours is still waiting']]);
+  expect(board.get(WAITING_TAG)?.data).toEqual({ path: '/messages?box=sent' });
+  // Also where its person has put the notice away, and another one was written meanwhile.
+  board.clear();
+  await write();
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  expect([asked, told.length]).toEqual([[TAG, TAG], 1]);
+});
+
+test('a letter that has waited for a day is told of with any try', async () => {
+  await write();
+  device.advance(DAY_MS - HOUR_MS);
+  await expect(sync()).rejects.toThrow(STILL_WAITING);
+  expect(told).toEqual([]);
+  device.advance(HOUR_MS);
+  await expect(sync()).rejects.toThrow(STILL_WAITING);
+  expect(told).toHaveLength(1);
+});
+
+test('once nothing waits the notice goes, and the next spell is told of again', async () => {
+  await write();
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  device.answer = () => reply({ result: null, changes: [], epoch: 'e1' });
+  await device.db.outbox.clear();
+  await sync(true);
+  expect([[...board.keys()], asked]).toEqual([[], [TAG]]);
+  loseNetwork();
+  await write();
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  expect(told).toHaveLength(2);
+});
+
+test('nobody is told who looks at the app, or has forbidden it, or wrote no letter', async () => {
+  await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  await write();
+  visibility = 'visible';
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  visibility = 'hidden';
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  await expect(sync(true)).rejects.toThrow(STILL_WAITING);
+  expect([told, asked]).toEqual([[], [TAG, TAG, TAG]]);
+});
