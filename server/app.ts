@@ -32,6 +32,7 @@ import { openPages } from './web/pages.ts';
 import { refuseForeignOrigins } from './web/refuse-foreign-origins.ts';
 import { refuseWhileDraining } from './web/refuse-while-draining.ts';
 import { refuseWithoutDatabase } from './web/refuse-without-database.ts';
+import { retiredWorkerRoute } from './web/retired-worker-route.ts';
 import { robotsRoutes } from './web/robots-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { servePages } from './web/serve-pages.ts';
@@ -44,7 +45,7 @@ const VERSION = '1';
 
 export interface AppParts {
   context: Context;
-  config: Pick<Config, 'publicOrigin' | 'isSecure' | 'minClientVersion'>;
+  config: Pick<Config, 'publicOrigin' | 'isSecure' | 'minClientVersion' | 'hasServiceWorker'>;
   files: FileStore;
   streams: Streams;
   /** null: mails go by SMTP, and there is no mail page. */
@@ -98,6 +99,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   mountEndpoints(app, context);
   app.route('/', robotsRoutes(publicOrigin));
   app.route('/', shareRoute());
+  if (!config.hasServiceWorker) app.route('/', retiredWorkerRoute());
   app.use(serveStatic(build));
   app.use(servePages(context, pages));
   return app;

@@ -43,6 +43,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** clients below it are told to update; nothing is refused */
   minClientVersion: number;
+  /** false: a worker that removes itself stands in the place of the app's own */
+  hasServiceWorker: boolean;
   limits: {
     loginAccount: number;
     loginIp: number;
@@ -97,6 +99,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     DRAIN_SECONDS: given('DRAIN_SECONDS'),
     LOG_LEVEL: given('LOG_LEVEL'),
     MIN_CLIENT_VERSION: given('MIN_CLIENT_VERSION'),
+    SERVICE_WORKER: given('SERVICE_WORKER'),
     LIMIT_LOGIN_ACCOUNT: given('LIMIT_LOGIN_ACCOUNT'),
     LIMIT_LOGIN_IP: given('LIMIT_LOGIN_IP'),
     LIMIT_REGISTER_IP: given('LIMIT_REGISTER_IP'),
@@ -153,6 +156,7 @@ export function parseConfig(raw: RawSettings): Config {
         (isLoopback(host) ? 0 : DRAIN_SECONDS)),
     logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),
     minClientVersion: parse(raw, 'MIN_CLIENT_VERSION', settingsTable.MIN_CLIENT_VERSION.schema),
+    hasServiceWorker: parse(raw, 'SERVICE_WORKER', settingsTable.SERVICE_WORKER.schema) === 'on',
     limits: {
       loginAccount: parse(raw, 'LIMIT_LOGIN_ACCOUNT', settingsTable.LIMIT_LOGIN_ACCOUNT.schema),
       loginIp: parse(raw, 'LIMIT_LOGIN_IP', settingsTable.LIMIT_LOGIN_IP.schema),

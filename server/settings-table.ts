@@ -164,6 +164,11 @@ export const settingsTable = {
     meaning: 'Least version of the app that is still served; older ones are told to update.',
     schema: wholeNumber(OLDEST_CLIENT_VERSION, CLIENT_VERSION),
   }),
+  SERVICE_WORKER: setting({
+    default: 'on',
+    meaning: '`off` takes a broken service worker off the devices; what waits on them stays.',
+    schema: v.picklist(['on', 'off'], 'must be on or off'),
+  }),
   LIMIT_LOGIN_ACCOUNT: setting({
     default: '10',
     meaning: 'Failed logins of one account in 15 minutes.',

@@ -1,0 +1,142 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDeployments } from './fixtures/deployments.ts';
+import { waitingTexts } from './fixtures/device-texts.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { sendToSky, settleIn } from './fixtures/person.ts';
+import { countLoads } from './fixtures/running-build.ts';
+import type { Version } from './fixtures/story-server.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const LETTER = 'İşçi bozulunca bekledi.';
+/** Service workers as a bad day may bring them: this one answers no request, and takes over at once. */
+const BROKEN = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => event.respondWith(answer()));
+async function answer() { throw new Error('the worker is broken'); }`;
+/** This one lets the page itself through, and none of its parts. */
+const HALF_BROKEN = BROKEN.replace(
+  'answer()',
+  "event.request.mode === 'navigate' ? fetch(event.request) : answer()",
+);
+
+let house: House;
+let seat: Seat;
+let version: Version;
+const deployments = openDeployments();
+
+beforeAll(async () => {
+  version = await deployments.put('present');
+  house = await openHouse({ version });
+  await makeNewcomer(house, deniz);
+  seat = await house.seat();
+  // Naming one takes the others away: no sync event delivers the letter behind this story's back.
+  await seat.context.grantPermissions(['notifications'], { origin: house.origin });
+  await settleIn(seat, deniz);
+  await seat.page.goto('/discover');
+});
+afterAll(async () => {
+  await house.close();
+  deployments.remove();
+});
+
+async function serve(asks: { isWorkerOff?: boolean } = {}): Promise<void> {
+  await house.server.stop();
+  await house.server.start({ ...version, ...asks });
+}
+
+function deployWorker(script: string): void {
+  const file = `${version.folder}/sw.js`;
+  for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
+  writeFileSync(file, script);
+}
+
+/** Has the device find the worker that is served now, which takes over unasked. */
+const takeWorker = () =>
+  seat.page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve);
+    });
+    await (await serviceWorker.getRegistration())?.update();
+    await taken;
+  });
+
+/** Whether the app opens, once. */
+async function opens(): Promise<boolean> {
+  try {
+    return (await seat.page.goto('/messages'))?.ok() === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The caches of this origin, without what tells versions and places apart. */
+const cacheNames = () =>
+  seat.page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-v\d.*/, '')));
+
+test('a service worker that breaks every page came with a build, while a letter waits', async () => {
+  house.network.cut();
+  await sendToSky(seat, LETTER);
+  await seat.page.close();
+  deployWorker(BROKEN);
+  await serve();
+  house.network.mend();
+  seat.page = await seat.context.newPage();
+  // No page of the app: it would deliver the letter before the worker breaks it.
+  await seat.page.goto('/healthz');
+  expect(await cacheNames()).toContain('workbox-precache');
+  await takeWorker();
+  expect(await waitingTexts(seat.page)).toEqual([LETTER]);
+  expect(await opens()).toBe(false);
+  expect(await opens()).toBe(false);
+});
+
+test('switched off at the server, it goes, and the letter is there and leaves', async () => {
+  await serve({ isWorkerOff: true });
+  await expect.poll(opens).toBe(true);
+  const { page } = seat;
+  await page.getByRole('tab', { name: /Giden/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: LETTER });
+  await row.getByText('Gökyüzünde').waitFor();
+  expect(await row.count()).toBe(1);
+  expect(await waitingTexts(page)).toEqual([]);
+  expect(await cacheNames()).not.toContain('workbox-precache');
+});
+
+test('meanwhile the app goes on without one, and takes the next good one', async () => {
+  const { page } = seat;
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  const loads = countLoads(page);
+  await page.goto('/discover');
+  await page.getByText(LETTER).waitFor();
+  expect(await isControlled()).toBe(false);
+  expect(loads()).toBe(1);
+  version = await deployments.put('present');
+  await serve();
+  await page.goto('/discover');
+  await expect.poll(isControlled).toBe(true);
+  house.network.cut();
+  await page.reload();
+  await page.getByText(LETTER).waitFor();
+  house.network.mend();
+});
+
+test('a page whose parts are broken mends itself, without a second opening', async () => {
+  const { page } = seat;
+  await page.goto('/healthz');
+  deployWorker(HALF_BROKEN);
+  await serve();
+  await takeWorker();
+  await page.goto('/discover');
+  // The HTML has come; the app itself never does.
+  expect(await page.evaluate(() => 'app' in document.documentElement.dataset)).toBe(false);
+  await serve({ isWorkerOff: true });
+  await page.goto('/discover');
+  await page.getByText(LETTER).waitFor();
+});
+
+// What is open while the server is another one hears that it is away; and the bare page has no icon.
+testCalm(() => house, [...NO_NETWORK, 'status of 503', 'favicon.ico']);
