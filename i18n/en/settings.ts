@@ -80,6 +80,9 @@ export const settings: Record<keyof typeof turkish, string> = {
     'The browser made no promise for now. Adding the app to the home screen helps.',
   'settings.kept.unknown': 'This browser does not say whether this stays.',
   'settings.kept.ask': 'Ask to keep it',
+  'settings.shell': 'Without a connection',
+  'settings.shell.none':
+    'This browser cannot open Güvercin without a connection. If it is lost while Güvercin is open, what you write is still kept here.',
   'settings.clear': 'What can come again',
   'settings.clear-text': 'The sky you saw, people you looked at, and pictures.',
   'settings.clear-go': 'Clear',

@@ -78,6 +78,9 @@ export const settings = {
     'Tarayıcı şimdilik söz vermedi. Uygulamayı ana ekrana eklemek işe yarar.',
   'settings.kept.unknown': 'Burası kalır mı, bu tarayıcı söylemiyor.',
   'settings.kept.ask': 'Kalsın',
+  'settings.shell': 'Bağlantı yokken',
+  'settings.shell.none':
+    'Bu tarayıcı Güvercin’i bağlantısız açamıyor. Açıkken bağlantı koparsa yazdıkların yine burada saklanır.',
   'settings.clear': 'Yeniden gelebilecekler',
   'settings.clear-text': 'Gördüğün gökyüzü, baktığın kişiler ve fotoğraflar.',
   'settings.clear-go': 'Temizle',

@@ -2,9 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { queryCheck } from '../../../local/queries/query-check.ts';
 import { device } from '../../bridges/device.ts';
 import type { StorageHere } from '../../bridges/read-storage.ts';
+import { withoutShellStore } from '../../bridges/register-worker.ts';
 import { Card } from '../../components/card.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useStore } from '../../stores/store.ts';
 import { ClearRow } from './clear-row.tsx';
 import { describeSize } from './describe-size.ts';
 import { ExportRow } from './export-row.tsx';
@@ -28,10 +30,18 @@ export function OwnData() {
           <KeptRow isKept={storage?.isKept} onAnswer={read} />
           <ClearRow onCleared={read} />
           <ExportRow />
+          <ShellRow />
         </div>
       </div>
     </Card>
   );
+}
+
+/** Where the app cannot be opened without a network, it says so. */
+function ShellRow() {
+  const { t } = useTranslator();
+  if (!useStore(withoutShellStore)) return null;
+  return <SettingRow label={t('settings.shell')} note={t('settings.shell.none')} />;
 }
 
 /** When the device last equalled the server. */
