@@ -34,6 +34,8 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.city': 'City',
   'profile.city-example': 'For example Eskişehir',
   'profile.bio': 'About you',
+  'profile.name-unfit':
+    'Choose a name of letters, digits or emoji on one line. It cannot be a link or our name.',
   'profile.too-long': 'At most {{max}} characters.',
   'profile.field-refused': 'The server did not accept this.',
   'profile.choose': 'Choose',

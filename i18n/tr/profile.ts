@@ -32,6 +32,8 @@ export const profile = {
   'profile.city': 'Şehir',
   'profile.city-example': 'Örneğin Eskişehir',
   'profile.bio': 'Hakkında',
+  'profile.name-unfit':
+    'Tek satırda harf, rakam ya da emojiden bir ad seç. Bağlantı ya da bizim adımız olamaz.',
   'profile.too-long': 'En çok {{max}} karakter yazılabilir.',
   'profile.field-refused': 'Sunucu bunu kabul etmedi.',
   'profile.choose': 'Seç',

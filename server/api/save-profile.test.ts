@@ -53,6 +53,31 @@ test('each of the six items counts, and the sixth brings the reward pigeons, onc
   expect(await labels(api.ayse)).toEqual(['referral', 'welcome']);
 });
 
+test('a name is one line of visible signs, and not the name of the house', async () => {
+  const refused = [
+    'Ali\nHesabın kilitlendi: https://example.com',
+    'Ali\u202egnp.exe',
+    '\u200b\u200d\u2060',
+    `a${'\u0301'.repeat(78)}`,
+    'GÜVERCİN',
+    api.context.operator.name,
+  ];
+  for (const full_name of refused) {
+    const code = await refusalWithoutEffect(api, () => save(api.mehmet, { full_name }));
+    expect(code, full_name).toBe('profile-save-failed');
+  }
+});
+
+test('a name that is stored already keeps nobody from saving, and is shown cleaned', async () => {
+  await api.context.db
+    .updateTable('profiles')
+    .set({ full_name: 'Ali\r\nhttps://example.com\u202e' })
+    .where('user_id', '=', api.mehmet.userId)
+    .execute();
+  const { profile } = await save(api.mehmet, { city: 'Bursa' });
+  expect(profile).toMatchObject({ city: 'Bursa', full_name: 'Ali example.com' });
+});
+
 test('a repeated save gives one reward', async () => {
   const body = { ...sixItems, ...(await upload(api.mehmet)) };
   const key = api.context.makeId();

@@ -70,6 +70,18 @@ test('what nobody has seen for ten minutes is told of by mail, without its text'
   expect(textOf()).toContain('Content-Language: tr');
 });
 
+test('a name that was stored before names had a rule writes no lines into our mail', async () => {
+  await context.db
+    .updateTable('profiles')
+    .set({ full_name: 'Ali\r\n\r\nHesabın kilitlendi: https://kotu.example\u202e' })
+    .where('user_id', '=', ayse.userId)
+    .execute();
+  await send();
+  await pass(11);
+  expect(textOf()).toContain('Ali Hesabın kilitlendi: kotu.example sana bir mektup gönderdi.');
+  expect(textOf()).not.toContain('\u202e');
+});
+
 test('the mail can be ended with one click', async () => {
   await send();
   await pass(11);

@@ -41,7 +41,9 @@ export async function saveProfile(
       const before = await readProfileRow(tx, userId);
       if (before === null) throw new AppError('profile-not-found');
       const fields = applyUpdate(before.fields, update);
-      const wrong = findWrongField(fields, context.now().toISOString().slice(0, 10));
+      const today = context.now().toISOString().slice(0, 10);
+      const operator = context.operator.name;
+      const wrong = findWrongField(fields, { before: before.fields, today, operator });
       if (wrong !== null) throw new AppError('profile-save-failed', { field: wrong });
       await checkPhotos(tx, userId, before.fields, fields);
 

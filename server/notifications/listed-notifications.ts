@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ringNumber } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import { notificationWords } from '../../i18n/notifications/notification-words.ts';
 import type { Schema } from '../db/schema.ts';
@@ -50,7 +51,8 @@ export async function readListed(viewer: Viewer, ids: string[]): Promise<ListedN
 
 /** A notification with its words, in the language of its reader (product.md section 3). */
 export function toListed(row: ListedRow): ListedNotification {
-  const { full_name, photo_1_url } = row;
+  const { photo_1_url } = row;
+  const full_name = cleanPersonName(row.full_name);
   return {
     ...toNotificationValue(row),
     ...wordsOf(row),
@@ -73,5 +75,7 @@ function wordsOf(row: ListedRow) {
 
 /** Who a notification is about, as its words call them. */
 export function senderOf({ sender_id, full_name, sender_state }: ListedRow) {
-  return sender_id === null ? null : { name: full_name, isDeleted: sender_state === 'deleted' };
+  return sender_id === null
+    ? null
+    : { name: cleanPersonName(full_name), isDeleted: sender_state === 'deleted' };
 }

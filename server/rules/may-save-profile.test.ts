@@ -16,7 +16,9 @@ const profile: ProfileFields = {
   preferred_age_max: null,
   show_preferences: false,
 };
-const born = (birth_date: string) => findWrongField({ ...profile, birth_date }, '2026-03-01');
+const findWrong = (after: ProfileFields, before = profile) =>
+  findWrongField(after, { before, today: '2026-03-01', operator: 'Kuş Evi' });
+const born = (birth_date: string) => findWrong({ ...profile, birth_date });
 
 test('18 counts from the birthday on, also for those of a leap day', () => {
   expect(born('2008-03-01')).toBeNull();
@@ -31,7 +33,7 @@ test('120 is the last age', () => {
 
 test('ages may be equal, open at one end, but not turned round', () => {
   const ages = (preferred_age_min: number | null, preferred_age_max: number | null) =>
-    findWrongField({ ...profile, preferred_age_min, preferred_age_max }, '2026-03-01');
+    findWrong({ ...profile, preferred_age_min, preferred_age_max });
   expect(ages(30, 30)).toBeNull();
   expect(ages(30, null)).toBeNull();
   expect(ages(31, 30)).toBe('preferred_age_max');
@@ -42,4 +44,12 @@ test('others see name, place and main photo, and nothing else', () => {
   expect(isSeenByOthers(profile, { ...profile, photo_2_url: '/files/b.webp' })).toBe(false);
   expect(isSeenByOthers(profile, { ...profile, photo_1_url: '/files/a.webp' })).toBe(true);
   expect(isSeenByOthers(profile, { ...profile, full_name: 'Ayşe Y.' })).toBe(true);
+});
+
+test('a new name is asked about, one that stays is not', () => {
+  const named = (full_name: string) => ({ ...profile, full_name });
+  expect(findWrong(named('Kuş Evi'))).toBe('full_name');
+  expect(findWrong(named('a\nb'))).toBe('full_name');
+  expect(findWrong(named('a\nb'), named('a\nb'))).toBeNull();
+  expect(findWrong(named('Ayşe'))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type Profile, photoFields } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
+import { isPersonName } from '../../contract/person-name.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
 
 /** Everything of a profile that its owner may change. */
@@ -10,9 +11,16 @@ export type ProfileFields = Omit<
 
 /**
  * Which field keeps a profile from being saved; null when none does. Age is counted in whole
- * years at the server's UTC date `today` (product.md section 5).
+ * years at the server's UTC date `today` (product.md section 5). A name that stays as it was
+ * `before` is not asked about: it keeps nobody from saving their city.
  */
-export function findWrongField(profile: ProfileFields, today: string): keyof ProfileFields | null {
+export function findWrongField(
+  profile: ProfileFields,
+  { before, today, operator }: { before: ProfileFields; today: string; operator: string },
+): keyof ProfileFields | null {
+  const { full_name } = profile;
+  const isNew = full_name !== null && full_name !== before.full_name;
+  if (isNew && !isPersonName(full_name, operator)) return 'full_name';
   if (profile.birth_date !== null) {
     const age = ageInYears(profile.birth_date, today);
     if (age < MIN_AGE_YEARS || age > MAX_AGE_YEARS) return 'birth_date';

@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
 /** Whom the viewer blocked: these people, or all of them, the newest first. */
@@ -11,5 +12,11 @@ export async function readBlocks({ db, userId }: Viewer, ids?: string[]): Promis
     .orderBy('created_at', 'desc')
     .orderBy('person_id')
     .execute();
-  return byId(rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })));
+  return byId(
+    rows.map(({ full_name, created_at, ...row }) => ({
+      ...row,
+      full_name: cleanPersonName(full_name),
+      created_at: created_at.toISOString(),
+    })),
+  );
 }

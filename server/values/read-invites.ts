@@ -1,4 +1,5 @@
 import type { Invite } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
@@ -16,8 +17,9 @@ export async function readInvites({ db, userId }: Viewer, ids?: string[]): Promi
     .orderBy('users.id')
     .execute();
   return byId(
-    rows.map(({ first_completed_at, ...person }) => ({
+    rows.map(({ first_completed_at, full_name, ...person }) => ({
       ...person,
+      full_name: cleanPersonName(full_name),
       completed: first_completed_at !== null,
     })),
   );

@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
@@ -17,8 +18,9 @@ export async function readPersons({ db, userId }: Viewer, ids: string[]): Promis
     .where('users.id', 'not in', hiddenFrom(userId))
     .execute();
   return byId(
-    rows.map(({ photo_1_url, state, ...person }) => ({
+    rows.map(({ photo_1_url, state, full_name, ...person }) => ({
       ...person,
+      full_name: cleanPersonName(full_name),
       avatar_url: previewOf(photo_1_url),
       state: state === 'suspended' ? 'frozen' : state,
     })),

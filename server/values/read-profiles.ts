@@ -1,4 +1,5 @@
 import type { Profile } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
 /** The viewer's own profile; nobody else's. */
@@ -14,6 +15,7 @@ export async function readProfiles({ db, userId }: Viewer): Promise<Values<Profi
     rows.map(({ user_id, email, completion, first_completed_at: _, ...fields }) => ({
       ...fields,
       id: user_id,
+      full_name: cleanPersonName(fields.full_name),
       email: email ?? '',
       profile_completion_percentage: completion,
     })),

@@ -1,4 +1,5 @@
 import { photoFields } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
@@ -28,7 +29,7 @@ export async function readPublicProfiles(
       if (row === undefined) return [];
       return {
         id,
-        full_name: row.full_name,
+        full_name: cleanPersonName(row.full_name),
         gender: row.gender,
         age: row.birth_date === null ? null : ageInYears(row.birth_date, today),
         country: row.country,

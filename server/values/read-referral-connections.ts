@@ -1,3 +1,4 @@
+import { cleanPersonName } from '../../contract/person-name.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import type { Viewer } from './viewer.ts';
@@ -39,7 +40,7 @@ export async function readReferralConnections(
 }
 
 function toConnection({ id, full_name, photo_1_url }: ShownRow): Connections['invited'][number] {
-  return { id, full_name, avatar_url: previewOf(photo_1_url) };
+  return { id, full_name: cleanPersonName(full_name), avatar_url: previewOf(photo_1_url) };
 }
 
 interface ShownRow {

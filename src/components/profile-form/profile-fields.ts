@@ -9,6 +9,7 @@ import {
   MAX_AGE_YEARS,
   MIN_AGE_YEARS,
 } from '../../../contract/limits.ts';
+import { cleanPersonName, isPersonName } from '../../../contract/person-name.ts';
 import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../../contract/profile-update.ts';
 import { countCodePoints } from '../../../contract/text.ts';
 
@@ -24,7 +25,7 @@ export interface ProfileTexts {
 export type ProfileTextField = keyof ProfileTexts;
 
 /** What is wrong with a field, in the words of the form. */
-export type ProfileProblem = 'too-young' | 'birth-date-invalid' | 'too-long';
+export type ProfileProblem = 'too-young' | 'birth-date-invalid' | 'too-long' | 'name-unfit';
 
 const textFields = ['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'] as const;
 
@@ -38,7 +39,7 @@ export const textLimits = {
 export function toTexts(profile: Profile): ProfileTexts {
   const { full_name, gender, birth_date, country, city, bio } = profile;
   return {
-    full_name: full_name ?? '',
+    full_name: cleanPersonName(full_name) ?? '',
     gender: gender ?? '',
     birth_date: birth_date ?? '',
     country: country ?? '',
@@ -105,6 +106,9 @@ export function findProblems(
   for (const field of ['full_name', 'city', 'bio'] as const) {
     if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
   }
+  const name = texts.full_name.trim();
+  // Who runs the server is the server's to know.
+  if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
   if (texts.birth_date !== '') {
     const age = ageInYears(texts.birth_date, today);
     if (age < MIN_AGE_YEARS) problems.birth_date = age < 0 ? 'birth-date-invalid' : 'too-young';
