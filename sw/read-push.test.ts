@@ -5,20 +5,20 @@ import { readPush } from './read-push.ts';
 const SESSION = '00000000-0000-7000-8000-00000000000a';
 const ID = '00000000-0000-7000-8000-00000000000b';
 
+const notification = {
+  title: 'Yanıt geldi',
+  body: 'Elif Aydın mektubunu yanıtladı.',
+  lang: 'tr',
+  navigate: 'https://guvercin.example/messages',
+  tag: 'person-elif',
+  data: { sessionId: SESSION, notificationId: ID },
+} as const;
+const beside = { app_badge: 3, mutable: true } as const;
 const payload: PushPayload = {
   web_push: 8030,
-  notification: {
-    title: 'Yanıt geldi',
-    body: 'Elif Aydın mektubunu yanıtladı.',
-    lang: 'tr',
-    navigate: 'https://guvercin.example/messages',
-    tag: 'person-elif',
-    data: { sessionId: SESSION, notificationId: ID },
-  },
-  app_badge: 3,
-  mutable: true,
+  notification: { ...notification, ...beside },
+  ...beside,
 };
-const { notification } = payload;
 const sent = (json: () => unknown) => readPush({ data: { json } });
 
 /** As the platform's own: nothing of it lies in the object itself. */
@@ -46,6 +46,11 @@ class ProposedNotification {
 
 test('reads a push as it was sent', () => {
   expect(sent(() => payload)).toEqual({ notification, unread: 3 });
+});
+
+test('reads one of a server that is a build behind', () => {
+  const before = { ...payload, notification };
+  expect(sent(() => before)).toEqual({ notification, unread: 3 });
 });
 
 test('reads one that the browser proposes, where it has read the payload itself', () => {

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
-import { pushPayloadSchema } from '../contract/push-payload.ts';
+import { pushPayloadSchema, pushWordsSchema } from '../contract/push-payload.ts';
 
-const { notification } = pushPayloadSchema.entries;
+/** Also from a server of an earlier build, whose notification is its words alone. */
+const sentSchema = v.object({ ...pushPayloadSchema.entries, notification: pushWordsSchema });
 
 /** What a browser hands over that has read a declarative push itself: a notification that it proposes. */
 const proposalSchema = v.object({
   data: v.null(),
-  notification,
+  notification: pushWordsSchema,
   appBadge: v.optional(v.nullable(v.number()), null),
 });
 
 /** What a push says: its words, whose they are, and how many notifications are unread. */
 export interface Push {
-  notification: v.InferOutput<typeof notification>;
+  notification: v.InferOutput<typeof pushWordsSchema>;
   /** null: the browser has kept the number to itself. */
   unread: number | null;
 }
@@ -31,7 +32,7 @@ export function readPush(event: PushedEvent): Push | null {
     if (!proposed.success) return null;
     return { notification: proposed.output.notification, unread: proposed.output.appBadge };
   }
-  const sent = v.safeParse(pushPayloadSchema, parse(event.data));
+  const sent = v.safeParse(sentSchema, parse(event.data));
   if (!sent.success) return null;
   return { notification: sent.output.notification, unread: sent.output.app_badge };
 }

@@ -77,6 +77,7 @@ beforeEach(async () => {
 });
 
 function payload({ sessionId = SESSION, senderId = OTHER, id = notificationId } = {}): PushPayload {
+  const beside = { app_badge: 4, mutable: true } as const;
   return {
     web_push: 8030,
     notification: {
@@ -86,9 +87,9 @@ function payload({ sessionId = SESSION, senderId = OTHER, id = notificationId } 
       navigate: `https://guvercin.example/messages/${senderId}`,
       tag: `person-${senderId}`,
       data: { sessionId, notificationId: id },
+      ...beside,
     },
-    app_badge: 4,
-    mutable: true,
+    ...beside,
   };
 }
 

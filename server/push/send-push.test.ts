@@ -6,6 +6,7 @@ import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice, openTestPushService, type TestDevice } from '../testing/push-service.ts';
 import { readVapid } from '../testing/vapid.ts';
+import { readAsNewerWebKit, readAsWebKit18 } from '../testing/webkit-push.ts';
 import { createPushServices } from './push-services.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { createPushSender, SEND_PUSH } from './send-push.ts';
@@ -241,3 +242,15 @@ test.each(['localhost', '127.0.0.1', '[::1]', '169.254.169.254'])(
     expect((await service.postWith(trusting)(outgoing)).status).toBe(201);
   },
 );
+
+test.each([
+  ['WebKit 18.4', readAsWebKit18],
+  ['newer WebKits', readAsNewerWebKit],
+])('%s knows the icon’s number and lets the worker choose the words', async (_, read) => {
+  await send();
+  await push();
+  const { text, payload } = phone.open(service.received[0]);
+  const { title, navigate, data } = payload.notification;
+  const expected = { title, navigate, data, appBadge: 1, isMutable: true };
+  expect(read(text)).toEqual(expected);
+});

@@ -23,6 +23,7 @@ export function writePayload(facts: PayloadFacts): PushPayload {
     preview === null
       ? { title: listed.title, body: listed.message }
       : { title: nameOf(language, senderOf(notification)), body: shorten(preview) };
+  const beside = { app_badge: unread, mutable: true } as const;
   return {
     web_push: 8030,
     notification: {
@@ -31,9 +32,9 @@ export function writePayload(facts: PayloadFacts): PushPayload {
       navigate: `${publicOrigin}${notificationPath(listed)}`,
       tag: notificationTag(listed),
       data: { sessionId, notificationId: listed.id },
+      ...beside,
     },
-    app_badge: unread,
-    mutable: true,
+    ...beside,
   };
 }
 
