@@ -3,6 +3,12 @@ export const AUTH_COOKIE = 'authToken';
 export const SESSION_COOKIE = 'session';
 export const REFRESH_COOKIE = 'refreshToken';
 
+/**
+ * Says which account this browser has registered, while its mailed link is good: only there does the
+ * link's page press its own button. The page cannot read it.
+ */
+export const REGISTRATION_COOKIE = 'registration';
+
 /** Request header with the client's build, for the minimum version and the logs. */
 export const CLIENT_BUILD_HEADER = 'x-guvercin-build';
 

@@ -75,6 +75,8 @@ export const CLIENT_LOG_MAX_BYTES = 2048;
 export const REPORT_DAYS = 180;
 export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
+/** An account whose address nobody has verified by then is deleted. */
+export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
 /** A message that stays unread for so long, and was seen on no device, is told of by mail. */
 export const MAIL_AFTER_MINUTES = 10;

@@ -27,7 +27,7 @@ export interface LegalFacts {
   maxPhotos: number;
   welcomePigeons: number;
   trips: number;
-  cookies: { auth: string; refresh: string; session: string };
+  cookies: { auth: string; refresh: string; session: string; registration: string };
   imageSize: string;
   // Durations with their unit, such as "180 gün".
   fuel: string;
@@ -35,6 +35,7 @@ export interface LegalFacts {
   refreshToken: string;
   sessionCookie: string;
   verification: string;
+  unverified: string;
   resetCode: string;
   exportLink: string;
   mailAfter: string;

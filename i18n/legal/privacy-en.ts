@@ -65,13 +65,14 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
   cookies: {
     title: 'Cookies',
     blocks: [
-      'There are three cookies, all of them needed for being logged in; so there is no window that asks for consent. None is set before you log in.',
+      'There are four cookies, all of them needed for coming in and being logged in; so there is no window that asks for consent. None is set before you register or log in.',
       [
         `${facts.cookies.auth}: says who you are. The pass inside is good for ${facts.authToken}; the cookie stays for ${facts.refreshToken}.`,
         `${facts.cookies.refresh}: renews the session; the page cannot read it. It stays for ${facts.refreshToken} after its last use.`,
         `${facts.cookies.session}: says that there is a session on this device. It stays for at most ${facts.sessionCookie}.`,
+        `${facts.cookies.registration}: says that this browser registered an account, so that the link in its mail takes one tap. It stays for ${facts.verification}.`,
       ],
-      'Logging out deletes all three. If you log out without a connection, the one that the page cannot read goes with the next connection and is worth nothing until then.',
+      'Logging out deletes the first three. If you log out without a connection, the one that the page cannot read goes with the next connection and is worth nothing until then.',
     ],
   },
   keeping: {
@@ -79,6 +80,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
     blocks: [
       [
         'Your account, profile and letters: until you delete your account.',
+        `An account whose e-mail address nobody has verified: ${facts.unverified}.`,
         'Text and picture of a letter that was called back: deleted at once.',
         `A report and its copy: ${facts.reportCopy}.`,
         `An upload that is not used: ${facts.unusedUpload}.`,

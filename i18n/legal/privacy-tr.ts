@@ -65,13 +65,14 @@ export const turkishPrivacy = (facts: LegalFacts) =>
     cookies: {
       title: 'Çerezler',
       blocks: [
-        'Yalnız giriş yapabilmen için gereken üç çerez vardır; bu yüzden onay penceresi de yoktur. Giriş yapmadan hiçbiri konmaz.',
+        'Yalnız kaydolup giriş yapabilmen için gereken dört çerez vardır; bu yüzden onay penceresi de yoktur. Kaydolmadan ya da giriş yapmadan hiçbiri konmaz.',
         [
           `${facts.cookies.auth}: kim olduğunu söyler. İçindeki belge ${facts.authToken} geçerlidir, kendisi ${facts.refreshToken} durur.`,
           `${facts.cookies.refresh}: oturumu yeniler, sayfa onu okuyamaz. Son kullanımından sonra ${facts.refreshToken} durur.`,
           `${facts.cookies.session}: bu cihazda bir oturum olduğunu söyler. En çok ${facts.sessionCookie} durur.`,
+          `${facts.cookies.registration}: hesabı bu tarayıcının açtığını söyler, postadaki bağlantı bu sayede tek dokunuşla açılır. ${facts.verification} durur.`,
         ],
-        'Çıkış yapınca üçü de silinir. Bağlantı yokken çıkarsan sayfanın okuyamadığı çerez ilk bağlantıda silinir ve o zamana kadar işe yaramaz.',
+        'Çıkış yapınca ilk üçü silinir. Bağlantı yokken çıkarsan sayfanın okuyamadığı çerez ilk bağlantıda silinir ve o zamana kadar işe yaramaz.',
       ],
     },
     keeping: {
@@ -79,6 +80,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
       blocks: [
         [
           'Hesabın, profilin, mektupların: hesabını silene kadar.',
+          `E-posta adresini kimsenin doğrulamadığı hesap: ${facts.unverified}.`,
           'Geri çağrılan bir mektubun metni ve fotoğrafı: hemen silinir.',
           `Bir bildirim ve kopyası: ${facts.reportCopy}.`,
           `Kullanılmayan bir yükleme: ${facts.unusedUpload}.`,

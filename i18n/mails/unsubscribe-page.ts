@@ -1,13 +1,7 @@
 import type { Language } from '../language.ts';
+import type { ButtonPageWords } from './button-page.ts';
 
-export interface UnsubscribeWords {
-  title: string;
-  text: string;
-  /** null: nothing is left to do. */
-  button: string | null;
-}
-
-const words: Record<Language, Record<'ask' | 'done' | 'unknown', UnsubscribeWords>> = {
+const words: Record<Language, Record<'ask' | 'done' | 'unknown', ButtonPageWords>> = {
   tr: {
     ask: {
       title: 'E-postalar kapatılsın mı?',

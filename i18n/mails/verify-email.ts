@@ -3,7 +3,7 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface VerifyEmailFacts {
   language: Language;
-  /** opened once, good for 24 hours */
+  /** good for 24 hours */
   link: string;
 }
 
@@ -14,7 +14,8 @@ const words = {
     why: 'Bu adresle Güvercin’e kaydoldun. Adresinin sana ait olduğunu doğrulamak için bağlantıyı aç:',
     button: 'E-posta adresimi doğrula',
     after: 'Bağlantı 24 saat geçerlidir. Doğruladıktan sonra seni üç güvercin bekliyor olacak.',
-    notMe: 'Kaydolan sen değilsen bu e-postayı yok sayabilirsin.',
+    notMe: 'Kaydolan ben değildim',
+    ignore: 'Kaydolan sen değilsen bağlantıya basma: doğrulanmayan hesap 7 gün sonra silinir.',
   },
   en: {
     subject: 'Güvercin: verify your email address',
@@ -22,19 +23,21 @@ const words = {
     why: 'You registered with Güvercin using this address. Open the link to confirm that it is yours:',
     button: 'Verify my email address',
     after: 'The link is good for 24 hours. Three pigeons will be waiting for you afterwards.',
-    notMe: 'If it was not you who registered, you can ignore this email.',
+    notMe: 'It was not me',
+    ignore:
+      'If it was not you who registered, leave the link alone: an account that nobody verifies is deleted after 7 days.',
   },
 } as const;
 
 /** The mail that asks a new person to open their one-time link (product.md, "Sessions"). */
 export function verifyEmailMail({ language, link }: VerifyEmailFacts): MailWords {
-  const { subject, greeting, why, button, after, notMe } = words[language];
+  const { subject, greeting, why, button, after, ignore, notMe } = words[language];
   return frameMail({
     language,
     subject,
     before: [greeting, why],
     link: { href: link, words: button },
-    after: [after],
-    small: { words: notMe },
+    after: [after, ignore],
+    small: { words: notMe, href: `${link}&me=no` },
   });
 }

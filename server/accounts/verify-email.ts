@@ -5,8 +5,8 @@ import { findCodeOwner } from './one-time-code.ts';
 
 /**
  * Verifies the e-mail that a mailed code belongs to, and gives the welcome pigeons with it, both
- * exactly once. A spent code still answers true in its 24 hours, since mail scanners open links
- * before people do (product.md, "Sessions").
+ * exactly once. A spent code still answers true in its 24 hours: people press twice
+ * (product.md, "Sessions").
  */
 export async function verifyEmail(context: Context, code: string): Promise<boolean> {
   const now = context.now();

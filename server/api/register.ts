@@ -3,6 +3,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { isWeakPassword } from '../accounts/is-weak-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
+import { registrationCookie } from '../accounts/verify-email-route.ts';
 import { wakeInviter } from '../accounts/wake-inviter.ts';
 import type { OpenHandler } from '../endpoint-handler.ts';
 
@@ -19,5 +20,5 @@ export const register: OpenHandler<'register'> = async ({ body, request }, conte
   });
   context.jobs.wake();
   if (body.referralCode !== undefined) await wakeInviter(context, userId);
-  return { body: { userId } };
+  return { body: { userId }, cookies: [registrationCookie(context.publicOrigin, userId)] };
 };

@@ -22,7 +22,7 @@ test('mails a link that is good', async () => {
     .where('id', '=', userId)
     .execute();
   expect((await resend(email)).status).toBe(202);
-  const opened = await server.openBrowser().get(linkIn(await server.waitForMail(email)));
+  const opened = await server.openBrowser().post(linkIn(await server.waitForMail(email)));
   expect(opened.headers.get('location')).toContain('verified=1');
 });
 

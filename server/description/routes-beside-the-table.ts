@@ -68,11 +68,22 @@ export function describeOtherRoutes(
     },
     '/api/auth/verify-email': {
       get: {
-        operationId: 'verify-email',
-        summary: 'The link in the mail: leads to /login.',
+        operationId: 'verify-email-page',
+        summary: 'The link in the mail: a page with one button.',
         tags: ['session'],
-        parameters: [query('code')],
-        responses: { 302: { description: 'To /login?verified=1 or ?verified=0.' } },
+        parameters: [query('code'), query('me', false)],
+        responses: { 200: answers('The page.', 'text/html'), default: failed },
+      },
+      post: {
+        operationId: 'verify-email',
+        summary: 'Verifies the address; with `me=no` deletes the account that nobody has verified.',
+        tags: ['session'],
+        parameters: [query('code'), query('me', false)],
+        responses: {
+          200: answers('The account is deleted.', 'text/html'),
+          303: { description: 'To /login?verified=1 or ?verified=0.' },
+          default: failed,
+        },
       },
     },
     '/api/notifications/stream': {

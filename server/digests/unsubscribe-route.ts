@@ -3,8 +3,8 @@ import type { Language } from '../../i18n/language.ts';
 import { unsubscribeWords } from '../../i18n/mails/unsubscribe-page.ts';
 import type { Context } from '../context.ts';
 import type { HttpEnv } from '../http-env.ts';
+import { renderButtonPage } from '../mail/render-button-page.ts';
 import { limitBody } from '../read-json-body.ts';
-import { renderUnsubscribePage } from './render-unsubscribe-page.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-url.ts';
@@ -25,11 +25,11 @@ export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
     const language: Language = person?.language ?? 'tr';
     if (person === null) {
       const page = { language, words: unsubscribeWords(language, 'unknown') };
-      return c.html(renderUnsubscribePage(page, c.get('styleNonce')), 404);
+      return c.html(renderButtonPage(page, c.get('styleNonce')), 404);
     }
     if (state === 'done') await unsubscribe(context, person.id);
     const page = { language, words: unsubscribeWords(language, state) };
-    return c.html(renderUnsubscribePage(page, c.get('styleNonce')));
+    return c.html(renderButtonPage(page, c.get('styleNonce')));
   };
 
   app.get(UNSUBSCRIBE_PATH, (c) => answer(c, 'ask'));

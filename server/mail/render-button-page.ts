@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import type { UnsubscribeWords } from '../../i18n/mails/unsubscribe-page.ts';
+import type { ButtonPageWords } from '../../i18n/mails/button-page.ts';
 
 const STYLE = `
   body { margin: 0; background: #e9f1f7; color: #162232; font: 1rem/1.5 system-ui, sans-serif; }
@@ -16,11 +16,13 @@ const STYLE = `
 
 interface Page {
   language: Language;
-  words: UnsubscribeWords;
+  words: ButtonPageWords;
+  /** Runs when the page is there; its hash belongs into the answer's policy. */
+  script?: string;
 }
 
-/** The page behind a mail's way out; its words are ours alone. The form posts to its own address. */
-export function renderUnsubscribePage({ language, words }: Page, nonce: string): string {
+/** The page behind a mail's link; its words are ours alone. The form posts to its own address. */
+export function renderButtonPage({ language, words, script }: Page, nonce: string): string {
   const { title, text, button } = words;
   const form =
     button === null
@@ -41,7 +43,7 @@ export function renderUnsubscribePage({ language, words }: Page, nonce: string):
 <p>${text}</p>
 ${form}
 </main>
-</body>
+${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 </html>
 `;
 }

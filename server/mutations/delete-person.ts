@@ -13,14 +13,19 @@ import { dropUploads, PART_FROM_DELETED, partFrom } from './part-from-deleted.ts
 /**
  * Deletes a person for good (product.md section 4): everything personal goes at once, and their
  * sessions end; letters that others hold keep their text under "deleted user"; every pigeon
- * between them and somebody else is free. Answers false for whoever is deleted already.
+ * between them and somebody else is free. Answers false for whoever is deleted already, and with
+ * `onlyUnverified` for an account whose address somebody has verified.
  */
-export async function deletePerson(context: Context, userId: string): Promise<boolean> {
+export async function deletePerson(
+  context: Context,
+  userId: string,
+  { onlyUnverified = false } = {},
+): Promise<boolean> {
   const touches = async () => [userId, ...((await findFew(context.db, userId)) ?? [])];
   const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
     const others = await findFew(tx, userId);
     others?.forEach(requireLocked);
-    if (!(await markDeleted(tx, userId))) return { result: null, changes: [] };
+    if (!(await markDeleted(tx, userId, onlyUnverified))) return { result: null, changes: [] };
     const now = context.now();
     const sessions = await endSessionsOf(tx, { userId, reason: 'deletion', now });
     const changes = others === null ? [] : await partFrom(context, tx, { userId, others });
@@ -43,12 +48,17 @@ async function findFew(db: Context['db'], personId: string): Promise<string[] | 
   return found.length < limit ? found : null;
 }
 
-async function markDeleted(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+async function markDeleted(
+  tx: Transaction<Schema>,
+  userId: string,
+  onlyUnverified: boolean,
+): Promise<boolean> {
   const marked = await tx
     .updateTable('users')
     .set({ state: 'deleted', email: null, password_hash: null, frozen_at: null })
     .where('id', '=', userId)
     .where('state', '<>', 'deleted')
+    .$if(onlyUnverified, (query) => query.where('email_verified_at', 'is', null))
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;

@@ -3,20 +3,18 @@ import { HOUR_MS, scheduleEvery } from '../schedule-every.ts';
 import { markTombstones } from './mark-tombstones.ts';
 import { purgeOldRows } from './purge-old-rows.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
+import { purgeUnverified } from './purge-unverified.ts';
 import { removeTombstones } from './remove-tombstones.ts';
 
-type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
-
 /** Everything that time alone removes; it may be repeated, also by two nodes at once. */
-export async function purge(context: Parts): Promise<void> {
+export async function purge(context: Context): Promise<void> {
   await purgeOldRows(context);
+  await purgeUnverified(context);
   await purgeUnusedUploads(context);
   await markTombstones(context);
   await removeTombstones(context);
 }
 
 /** Purges every hour. The answer stops it and resolves when a running purge is over. */
-export const schedulePurge = (
-  context: Parts & Pick<Context, 'timers' | 'log'>,
-): (() => Promise<void>) =>
+export const schedulePurge = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, { everyMs: HOUR_MS, name: 'the purge', work: () => purge(context) });

@@ -14,7 +14,7 @@ export interface TestAccounts extends TestServer {
   registration(email: string, more?: Record<string, unknown>): Record<string, unknown>;
   /** Registers somebody; answers their address. */
   register(browser: TestBrowser): Promise<string>;
-  /** Registers, opens the mailed link and logs in. */
+  /** Registers, presses the mailed link's button and logs in. */
   logIn(browser: TestBrowser): Promise<string>;
   /** Status and code of a refusal; fails when the call is answered or changes anything. */
   refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
@@ -42,7 +42,7 @@ export async function openTestAccounts(): Promise<TestAccounts> {
     ...{ newEmail, registration, register },
     async logIn(browser) {
       const email = await register(browser);
-      await browser.get(linkIn(await server.waitForMail(email)));
+      await browser.post(linkIn(await server.waitForMail(email)));
       const login = { email, password: TEST_PASSWORD };
       expect((await browser.post('/api/auth/login', login)).status).toBe(200);
       return email;

@@ -127,7 +127,12 @@ describe.each([
       () =>
         ask(port, 'POST', '/api/safe-endpoint', { headers: { origin, ...JSON_TYPE }, body: '{}' }),
     ],
-    ['the link of a mail', 302, () => ask(port, 'GET', '/api/auth/verify-email?code=x')],
+    ['the link of a mail', 200, () => ask(port, 'GET', '/api/auth/verify-email?code=x')],
+    [
+      'the button of its page',
+      303,
+      () => ask(port, 'POST', '/api/auth/verify-email?code=x', { headers: { origin } }),
+    ],
     [
       'the page of a mail that nobody got',
       404,

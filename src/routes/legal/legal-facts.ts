@@ -1,4 +1,9 @@
-import { AUTH_COOKIE, REFRESH_COOKIE, SESSION_COOKIE } from '../../../contract/cookies.ts';
+import {
+  AUTH_COOKIE,
+  REFRESH_COOKIE,
+  REGISTRATION_COOKIE,
+  SESSION_COOKIE,
+} from '../../../contract/cookies.ts';
 import * as limits from '../../../contract/limits.ts';
 import type { Operator } from '../../../contract/operator.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -25,13 +30,19 @@ export function makeLegalFacts(language: Language, operator: Operator | null): L
     maxPhotos: limits.MAX_PHOTOS,
     welcomePigeons: limits.WELCOME_PIGEONS,
     trips: limits.TRIPS_PER_PIGEON,
-    cookies: { auth: AUTH_COOKIE, refresh: REFRESH_COOKIE, session: SESSION_COOKIE },
+    cookies: {
+      auth: AUTH_COOKIE,
+      refresh: REFRESH_COOKIE,
+      session: SESSION_COOKIE,
+      registration: REGISTRATION_COOKIE,
+    },
     imageSize: measured('megabyte', limits.IMAGE_MAX_BYTES / BYTES_PER_MEGABYTE),
     fuel: measured('day', limits.FUEL_DAYS),
     authToken: measured('minute', limits.AUTH_TOKEN_LIFE_SECONDS / SECONDS_PER_MINUTE),
     refreshToken: measured('day', limits.REFRESH_TOKEN_LIFE_DAYS),
     sessionCookie: measured('day', limits.SESSION_COOKIE_LIFE_DAYS),
     verification: measured('hour', limits.VERIFICATION_HOURS),
+    unverified: measured('day', limits.UNVERIFIED_DAYS),
     resetCode: measured('hour', limits.RESET_CODE_HOURS),
     exportLink: measured('minute', limits.EXPORT_LINK_MINUTES),
     mailAfter: measured('minute', limits.MAIL_AFTER_MINUTES),

@@ -92,7 +92,8 @@ export async function collectGoodRequests(
   page('readyz', '/readyz');
   page('mail page', '/mail');
   page('file', me.photoUrl);
-  page('verify-email', '/api/auth/verify-email?code=none');
+  page('verify-email-page', '/api/auth/verify-email?code=none');
+  page('verify-email', '/api/auth/verify-email?code=none', 'POST');
   page('unsubscribe-page', toPath(unsubscribeUrl(server.context, me.userId)));
   page('unsubscribe', toPath(unsubscribeUrl(server.context, me.userId)), 'POST');
   all.set('download-export', async () => {
