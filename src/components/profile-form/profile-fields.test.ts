@@ -68,6 +68,7 @@ test('an item is missing until what stands in the form would be kept', () => {
     'birth_date',
   ]);
   expect(findMissing(full, { photos: photos.slice(1), today })).toEqual(['photos']);
+});
 
 test('a name that nobody can bear is said at once, one that is stored is offered cleaned', () => {
   const problem = findProblems({ ...texts, full_name: 'Güvercin' }, '2026-11-20').full_name;
