@@ -20,6 +20,8 @@ export async function answerTrouble(
   c: HonoContext<HttpEnv>,
   { error, pages, publicOrigin, log }: Trouble,
 ): Promise<Response> {
+  // Somebody else who asks the same gets a page.
+  c.header('Vary', 'Accept');
   const reply = replyError(c, error, log);
   if (!isNavigation(c)) return reply;
   const lang = c.req.query('lang');

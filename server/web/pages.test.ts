@@ -22,6 +22,7 @@ for (const language of ['tr', 'en'] as const) {
   await writeFile(path.join(dist, `pages/${language}/register.html`), head);
 }
 await writeFile(path.join(dist, 'index.html'), '<p>shell</p>');
+await writeFile(path.join(dist, 'favicon.png'), 'png');
 const server = await openTestServer({ dist });
 afterAll(async () => {
   await server.close();
@@ -107,4 +108,31 @@ test('search engines are led to the public pages, and to nothing else', async ()
   const sitemap = await (await ask('/sitemap.xml')).text();
   expect(sitemap).toContain(`<loc>${server.origin}/?lang=en</loc>`);
   expect(sitemap).not.toContain('/settings');
+});
+
+test.each([['*/*'], ['text/*'], ['']])(
+  'a page is a page also for whoever takes %j: link previews and monitors',
+  async (accept) => {
+    expect(await read('/login', { accept })).toEqual([200, 'login tr']);
+    expect(await read('/discover', { accept })).toEqual([200, 'shell']);
+    const inviter = await makePerson(server.context, { fullName: 'Ayşe Yılmaz' });
+    const invited = await ask(`/register?ref=${inviter.userId}`, { accept });
+    expect(await invited.text()).toContain('Ayşe Yılmaz');
+    expect(await readRefusal(await ask('/no-such-page', { accept }))).toEqual([404, 'not-found']);
+  },
+);
+
+test('a cache keeps apart what is answered by what the caller takes', async () => {
+  const json = { accept: 'application/json' };
+  expect(await readRefusal(await ask('/login', json))).toEqual([404, 'not-found']);
+  for (const headers of [page, json]) {
+    for (const address of ['/login', '/no-such-page']) {
+      expect((await ask(address, headers)).headers.get('vary')).toMatch(/\bAccept(,|$)/);
+    }
+  }
+});
+
+test('the icon is found under its oldest name', async () => {
+  const icon = await ask('/favicon.ico', { accept: 'image/*' });
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
 });

@@ -29,13 +29,19 @@ export async function sendPage(
     .replaceAll(ORIGIN, page.publicOrigin);
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', page.status === 200 ? 'no-cache' : 'no-store');
-  c.header('Vary', 'Accept-Encoding, Cookie');
+  c.header('Vary', 'Accept, Accept-Encoding, Cookie');
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding === null) return c.body(html, page.status);
   c.header('Content-Encoding', encoding);
   const bytes = await compressors[encoding](html);
   return c.body(new Uint8Array(bytes), page.status);
+}
+
+/** May the answer be HTML? Also for whoever does not say. */
+export function takesHtml(c: HonoContext<HttpEnv>): boolean {
+  const accepted = c.req.header('accept') ?? '';
+  return accepted === '' || /text\/(html|\*)|\*\/\*/.test(accepted);
 }
 
 /** Does a person look at what comes, in a window of their own? */

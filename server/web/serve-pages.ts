@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
+import { findPublicPage, isPersonalPath } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { readRequestFacts } from '../read-request-facts.ts';
 import { withInvite } from './invite-head.ts';
 import type { Pages } from './pages.ts';
-import { isNavigation, sendPage } from './send-page.ts';
+import { isNavigation, sendPage, takesHtml } from './send-page.ts';
 
 /** These answer for themselves; an address below them that nobody knows is not a page. */
 const NOT_PAGES = /^\/(api|files|mail|assets)(\/|$)/;
@@ -20,8 +21,9 @@ export function servePages(context: Context, pages: Pages): MiddlewareHandler<Ht
       c.set('operation', 'static');
       return sendPage(c, { html: own, status: 200, publicOrigin });
     }
-    // Monitors and scanners ask for the front page without saying what they take.
-    const isPage = path === '/' || (isNavigation(c) && !NOT_PAGES.test(path));
+    // Link previews and monitors take anything, or do not say what they take.
+    const isKnown = findPublicPage(path) !== undefined || isPersonalPath(path);
+    const isPage = isKnown ? takesHtml(c) : isNavigation(c) && !NOT_PAGES.test(path);
     const { cookies } = readRequestFacts(c, context.trustedProxies);
     const lang = c.req.query('lang');
     const page = isPage ? pages.find({ path, lang, cookies }) : undefined;

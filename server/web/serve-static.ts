@@ -3,11 +3,13 @@ import type { HttpEnv } from '../http-env.ts';
 import type { StaticFile } from './load-static-files.ts';
 
 const READING = new Set(['GET', 'HEAD']);
+/** Asked for by whoever reads no HTML; every browser knows a PNG by its bytes. */
+const OTHER_NAMES: Record<string, string> = { '/favicon.ico': '/favicon.png' };
 
 /** Serves the build's files but the pages: hashed assets for good, everything else to be asked about again. */
 export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { path } = c.req;
+    const path = OTHER_NAMES[c.req.path] ?? c.req.path;
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file === undefined || !READING.has(c.req.method)) return next();
     c.set('operation', 'static');
