@@ -50,7 +50,11 @@ export const pushSubscriptionBody = v.object({
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionBody>;
 
 /** The session that the pushes are for, as their payloads name it. */
-export const pushSubscribedReply = v.object({ sessionId: idSchema });
+export const pushSubscribedReply = v.object({
+  sessionId: idSchema,
+  /** With what status the push service refused this server's last push to this device. */
+  refused: v.optional(v.nullable(v.number()), null),
+});
 
 /** `streamId` is what devices of earlier builds name; a page that is being closed knows none. */
 export const presenceBody = v.strictObject({

@@ -73,9 +73,15 @@ const schemas = {
   }),
   /**
    * Pushes are wanted on this device: for which of the server's sessions, where to, made with which key.
-   * `endpoint` is empty while the browser has no subscription; it is tried again.
+   * `endpoint` is empty while the browser has no subscription; it is tried again. `refused` is the
+   * status with which the push service last refused the server itself.
    */
-  push: v.object({ sessionId: v.string(), endpoint: v.string(), key: v.string() }),
+  push: v.object({
+    sessionId: v.string(),
+    endpoint: v.string(),
+    key: v.string(),
+    refused: v.optional(v.nullable(v.number()), null),
+  }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
   /** How far the stored sky reaches: the cursor of its next page, and the removals seen. */

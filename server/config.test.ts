@@ -85,3 +85,20 @@ test('stops at an unknown setting, with the one that was meant', () => {
 test('leaves what belongs to others alone', () => {
   expect(refusal({ PATH: '/bin', HOME: '/root', POST: '1', HOSTNAME: 'laptop' })).toBeNull();
 });
+
+test.each([
+  [{ PUBLIC_ORIGIN: 'https://guvercin.example' }, 'https://guvercin.example'],
+  [{}, 'mailto:guvercin@localhost'],
+  [{ PUBLIC_ORIGIN: 'https://localhost:8443' }, 'mailto:guvercin@localhost'],
+  [{ PUBLIC_ORIGIN: 'http://192.168.1.7:4310' }, 'mailto:guvercin@localhost'],
+  [
+    { PUBLIC_ORIGIN: 'http://guvercin.example', MAIL_FROM: 'Posta <posta@example.org>' },
+    'mailto:posta@example.org',
+  ],
+])('push services are told who sends: %o', (env, subject) => {
+  expect(readConfig(env).pushSubject).toBe(subject);
+});
+
+test('a public origin without an address for push services stops the start', () => {
+  expect(refusal({ PUBLIC_ORIGIN: 'http://guvercin.example' })).toMatch(/^MAIL_FROM .*\.$/);
+});

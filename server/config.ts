@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DatabaseBounds } from './db/open-postgres.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
 import { addressOf } from './mail/address-of.ts';
+import { findPushSubject } from './push/find-push-subject.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
 import { isLoopback } from './web/is-loopback.ts';
 
@@ -33,6 +34,8 @@ export interface Config {
   postgresFormerBin: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** how push services reach the operator: an https origin or a mailto URL */
+  pushSubject: string;
   /** hosts of push services beside the known ones */
   pushServices: string[];
   trustedProxies: number;
@@ -121,6 +124,13 @@ export function parseConfig(raw: RawSettings): Config {
   const port = parse(raw, 'PORT', settingsTable.PORT.schema);
   const host = parse(raw, 'HOST', settingsTable.HOST.schema);
   const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
+  const mailFrom = parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema);
+  const pushSubject = findPushSubject({ publicOrigin, mailFrom });
+  if (pushSubject === null) {
+    throw new StartError(
+      'MAIL_FROM must be an address that push services can reach, since PUBLIC_ORIGIN is public and not https.',
+    );
+  }
   return {
     host,
     port,
@@ -143,7 +153,8 @@ export function parseConfig(raw: RawSettings): Config {
       settingsTable.POSTGRES_FORMER_BIN.schema,
     ),
     smtpUrl: parseOptional(raw, 'SMTP_URL', settingsTable.SMTP_URL.schema),
-    mailFrom: parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema),
+    mailFrom,
+    pushSubject,
     pushServices: parseOptional(raw, 'PUSH_SERVICES', settingsTable.PUSH_SERVICES.schema) ?? [],
     trustedProxies: parse(raw, 'TRUST_PROXY', settingsTable.TRUST_PROXY.schema),
     operatorName: parse(raw, 'OPERATOR_NAME', settingsTable.OPERATOR_NAME.schema),

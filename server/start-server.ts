@@ -20,7 +20,6 @@ import { REMOVE_UPLOADS_OF, removeUploadsOf } from './files/remove-uploads-of.ts
 import { watchStorage } from './files/watch-storage.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createListener, type Listener } from './listener.ts';
-import { addressOf } from './mail/address-of.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { trackDatabase } from './metrics/track-database.ts';
 import { PART_FROM_DELETED, partFromDeleted } from './mutations/part-from-deleted.ts';
@@ -131,7 +130,7 @@ async function startOn(
       [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, {
         post: createPostPush(context.pushServices),
-        subject: `mailto:${addressOf(config.mailFrom)}`,
+        subject: config.pushSubject,
       }),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),

@@ -63,7 +63,12 @@ beforeEach(async () => {
   await logInAs(device, ME);
   await writeRecord(device.db, 'language', { language: 'en' });
   const endpoint = 'https://push.example/1';
-  await writeRecord(device.db, 'push', { sessionId: SESSION, endpoint, key: 'K' });
+  await writeRecord(device.db, 'push', {
+    sessionId: SESSION,
+    endpoint,
+    key: 'K',
+    refused: null,
+  });
   const value = notificationOf(notificationId);
   const counts = { id: ME, unread_count: 1, unread_notifications: 1 };
   const changes = [

@@ -29,6 +29,8 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.push': 'Push notifications',
   'settings.push.on': 'On for this device.',
   'settings.push.off': 'Off for this device.',
+  'settings.push.refused':
+    'Does not work: your browser’s push service turned this server away ({{status}}).',
   'settings.push.denied':
     'The browser does not allow this site’s notifications. Allow them in the site settings beside the address, then turn them on here.',
   'settings.push.needs-install':

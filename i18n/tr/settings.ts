@@ -27,6 +27,8 @@ export const settings = {
   'settings.push': 'Anlık bildirim',
   'settings.push.on': 'Bu cihazda açık.',
   'settings.push.off': 'Bu cihazda kapalı.',
+  'settings.push.refused':
+    'Çalışmıyor: tarayıcının bildirim servisi bu sunucuyu geri çevirdi ({{status}}).',
   'settings.push.denied':
     'Tarayıcı bu sitenin bildirimlerine izin vermiyor. Adresin yanındaki site ayarlarından izin ver, sonra burada aç.',
   'settings.push.needs-install':

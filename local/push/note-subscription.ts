@@ -22,4 +22,7 @@ export function noteSubscription(
 }
 
 const isSame = (one: Push, other: Push): boolean =>
-  one.sessionId === other.sessionId && one.endpoint === other.endpoint && one.key === other.key;
+  one.sessionId === other.sessionId &&
+  one.endpoint === other.endpoint &&
+  one.key === other.key &&
+  one.refused === other.refused;

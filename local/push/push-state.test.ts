@@ -11,13 +11,21 @@ test.each([
 });
 
 test.each([
-  [{ support: 'here', permission: 'granted', isChosen: true }, 'on'],
-  [{ support: 'here', permission: 'granted', isChosen: false }, 'off'],
-  [{ support: 'here', permission: 'default', isChosen: false }, 'off'],
-  [{ support: 'here', permission: 'default', isChosen: true }, 'off'],
-  [{ support: 'here', permission: 'denied', isChosen: true }, 'denied'],
-  [{ support: 'needs-install', permission: 'denied', isChosen: false }, 'needs-install'],
-  [{ support: 'unsupported', permission: 'default', isChosen: false }, 'unsupported'],
+  [{ support: 'here', permission: 'granted', isChosen: true, refusal: null }, 'on'],
+  [{ support: 'here', permission: 'granted', isChosen: false, refusal: null }, 'off'],
+  [{ support: 'here', permission: 'default', isChosen: false, refusal: null }, 'off'],
+  [{ support: 'here', permission: 'default', isChosen: true, refusal: null }, 'off'],
+  [{ support: 'here', permission: 'denied', isChosen: true, refusal: null }, 'denied'],
+  [{ support: 'here', permission: 'granted', isChosen: false, refusal: 403 }, 'refused'],
+  [{ support: 'here', permission: 'denied', isChosen: false, refusal: 403 }, 'denied'],
+  [
+    { support: 'needs-install', permission: 'denied', isChosen: false, refusal: null },
+    'needs-install',
+  ],
+  [
+    { support: 'unsupported', permission: 'default', isChosen: false, refusal: null },
+    'unsupported',
+  ],
 ] as const)('%o is told as %s', (facts, state) => {
   expect(pushStateOf(facts)).toBe(state);
 });

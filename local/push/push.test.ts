@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
 import { mutate } from '../mutate.ts';
-import { queryPush } from '../queries/query-push.ts';
+import { queryPush, queryPushRefusal } from '../queries/query-push.ts';
 import { querySettings } from '../queries/query-settings.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 import { readRecord } from '../stored-records.ts';
@@ -36,6 +36,8 @@ let device: TestDevice;
 let browser: TestPushBrowser;
 /** Where the server sends this device's pushes. */
 let atServer: string | null;
+/** With what its push service refused the server. */
+let refused: number | null;
 
 const callSchema = v.object({
   endpoint: v.string(),
@@ -50,7 +52,7 @@ function serve({ body }: Asked): Response {
       return reply({ key: KEY });
     case '/api/notifications/push-subscribe':
       atServer = call.body?.endpoint ?? null;
-      return reply({ sessionId: SESSION });
+      return reply({ sessionId: SESSION, refused });
     default:
       atServer = null;
       return reply({});
@@ -96,6 +98,7 @@ beforeEach(async () => {
   device.answer = serve;
   browser = createTestPushBrowser();
   atServer = null;
+  refused = null;
   await logInAs(device, ME);
 });
 
@@ -253,5 +256,17 @@ test.each([
   await turnPushOn(device, browser);
   device.answer = answer;
   await settlePush(device, browser);
+  await expectOn();
+});
+
+test('a push service that refuses the server is told until it takes a push again', async () => {
+  await turnPushOn(device, browser);
+  refused = 403;
+  await settlePush(device, browser);
+  expect([await isOn(), await queryPushRefusal(device.db)]).toEqual([false, 403]);
+  expect(browser.present).not.toBeNull();
+  refused = null;
+  await settlePush(device, browser);
+  expect(await queryPushRefusal(device.db)).toBeNull();
   await expectOn();
 });

@@ -27,7 +27,7 @@ export async function subscribeHere(
   const before = await readFitting(browser, key);
   const subscription = before ?? (await browser.subscribe(key));
   try {
-    const { sessionId } = await callAsPerson(
+    const { sessionId, refused } = await callAsPerson(
       device,
       {
         endpoint: '/api/notifications/push-subscribe',
@@ -37,7 +37,7 @@ export async function subscribeHere(
       endpoints['push-subscribe'].reply,
     );
     const { endpoint } = subscription.body;
-    await noteSubscription(device, session, { sessionId, endpoint, key });
+    await noteSubscription(device, session, { sessionId, endpoint, key, refused });
   } catch (error) {
     const isKept = before !== null || (isWanted && isStorageFull(error));
     if (!isKept) await endQuietly(subscription);

@@ -5,7 +5,7 @@ import { saveSubscription } from '../push/subscriptions.ts';
 
 /**
  * POST /api/notifications/push-subscribe: this device may be told while the app is closed, until
- * its session ends; answers which one that is. Throws `push-subscribe-failed` for a URL of no push service that we know and
+ * its session ends; answers which one that is, and whether its service refuses our pushes. Throws `push-subscribe-failed` for a URL of no push service that we know and
  * for keys that nothing could be encrypted with.
  */
 export const pushSubscribe: Handler<'push-subscribe'> = async ({ caller, body }, context) => {
@@ -13,6 +13,6 @@ export const pushSubscribe: Handler<'push-subscribe'> = async ({ caller, body },
     throw new AppError('push-subscribe-failed', { field: 'endpoint' });
   }
   if (!isSubscriptionKey(body.keys)) throw new AppError('push-subscribe-failed', { field: 'keys' });
-  await saveSubscription(context, caller, body);
-  return { body: { sessionId: caller.sessionId } };
+  const refused = await saveSubscription(context, caller, body);
+  return { body: { sessionId: caller.sessionId, refused } };
 };

@@ -7,6 +7,7 @@ import * as people from './migrations/0004-people.ts';
 import * as pushAndMail from './migrations/0005-push-and-mail.ts';
 import * as logChecksums from './migrations/0006-log-checksums.ts';
 import * as presence from './migrations/0007-presence.ts';
+import * as refusedPushes from './migrations/0008-refused-pushes.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-push-and-mail': pushAndMail,
   '0006-log-checksums': logChecksums,
   '0007-presence': presence,
+  '0008-refused-pushes': refusedPushes,
 };
 
 /** Their names, oldest first. */

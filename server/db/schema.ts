@@ -84,6 +84,7 @@ export interface Schema {
     p256dh: string;
     auth: string;
     created_at: Date;
+    refused_status: Generated<number | null>;
   };
   mail_digests: {
     user_id: string;

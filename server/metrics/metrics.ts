@@ -10,6 +10,8 @@ export interface Metrics {
   readonly requests: Histogram<'endpoint' | 'status' | 'via'>;
   readonly outboxToCommit: Histogram;
   readonly otherLogs: Counter;
+  /** By the status of the answer. */
+  readonly refusedPushes: Counter<'status'>;
 }
 
 /** Makes the registry with the histograms that are filled as things happen. */
@@ -33,6 +35,12 @@ export function createMetrics(): Metrics {
     otherLogs: new Counter({
       name: 'guvercin_other_logs_total',
       help: 'Devices that had followed another log than this database has: it went back in time.',
+      registers: [registry],
+    }),
+    refusedPushes: new Counter({
+      name: 'guvercin_pushes_refused_total',
+      help: 'Pushes that a service refused for this server’s own fault, by its answer (401 or 403).',
+      labelNames: ['status'],
       registers: [registry],
     }),
   };

@@ -223,6 +223,37 @@ test('a broken service is asked again, one that refuses is not', async () => {
   expect(await jobs()).toMatchObject([{ dead_reason: 'the push service answered 403' }]);
 });
 
+test.each([401, 403])(
+  'a push refused with %i for our own fault is known to the device',
+  async (status) => {
+    const subscribe = () => call(fatma, 'push-subscribe', { body: phone.subscription });
+    const counted = async () => {
+      const { values } = await context.metrics.refusedPushes.get();
+      return values.find(({ labels }) => labels.status === status)?.value ?? 0;
+    };
+    const before = await counted();
+    service.answerNext({ status });
+    await send();
+    await push();
+    expect(await jobs()).toMatchObject([{ dead_reason: `the push service answered ${status}` }]);
+    expect(await counted()).toBe(before + 1);
+    expect(await subscribe()).toMatchObject({ refused: status });
+    // The operator has mended it meanwhile.
+    await send({ pigeonId: ayse.pigeonIds[1] });
+    await push();
+    expect(await subscribe()).toMatchObject({ refused: null });
+  },
+);
+
+test('a subscription that is new owes nothing to the one before', async () => {
+  service.answerNext({ status: 403 });
+  await send();
+  await push();
+  const { subscription } = makeTestDevice(`https://${HOST}/phone-anew`);
+  const reply = await call(fatma, 'push-subscribe', { body: subscription });
+  expect(reply).toMatchObject({ refused: null });
+});
+
 test('a redirect is not followed', async () => {
   service.answerNext({ status: 307, headers: { location: 'http://169.254.169.254/' } });
   await send();

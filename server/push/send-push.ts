@@ -9,21 +9,24 @@ import type { JobHandler } from '../jobs/job-runner.ts';
 import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from '../rules/may-push.ts';
 import type { OutgoingPush, PostPush, PushAnswer } from './post-push.ts';
 import { readNotice, readSubscription } from './read-push-facts.ts';
-import { removeSubscription } from './subscriptions.ts';
+import { noteRefusal, removeSubscription } from './subscriptions.ts';
 import { writePayload } from './write-payload.ts';
 
 export const SEND_PUSH = 'send-push';
 
 const TOPIC_LENGTH = 32;
 const MIN_RETRY_MS = 1000;
+/** The signature, its key or its subject. */
+const OUR_FAULT = new Set([401, 403]);
 const argsSchema = v.object({ notificationId: idSchema, subscriptionId: idSchema });
 
-type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin'>;
+type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin' | 'metrics'>;
 type Subscription = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
 /**
  * The job that tells one device of one notification, if it still is to be told when its turn
- * comes. `subject` is how a push service reaches the operator: a mailto or https URL.
+ * comes. `subject` is how a push service reaches the operator: a mailto or https URL. What a service
+ * refuses for this server's own fault is counted, and kept for the device to learn.
  */
 export function createPushSender(
   context: Parts,
@@ -38,7 +41,14 @@ export function createPushSender(
     const payload = await findPayload(context, subscription, notificationId);
     if (payload === null) return;
     const push = encrypt(payload, { subscription, subject, keys: context.keys });
-    await settle(await post(push), now, () => removeSubscription(db, subscriptionId));
+    const answer = await post(push);
+    const refused = OUR_FAULT.has(answer.status) ? answer.status : null;
+    if (refused !== null) context.metrics.refusedPushes.inc({ status: refused });
+    const isDecided = refused !== null || isTaken(answer);
+    if (isDecided && refused !== subscription.refused_status) {
+      await noteRefusal(db, subscriptionId, refused);
+    }
+    await settle(answer, now, () => removeSubscription(db, subscriptionId));
   };
 }
 
@@ -103,13 +113,15 @@ function encrypt(payload: PushPayload, { subscription, subject, keys }: Sealing)
   return { endpoint, headers: Object.fromEntries(lines), body };
 }
 
+const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && status < 300;
+
 /** Gone devices are forgotten, busy services are asked again, what is refused is put aside. */
 async function settle(
   { status, retryAfter }: PushAnswer,
   now: Date,
   forget: () => Promise<void>,
 ): Promise<void> {
-  if (status >= 200 && status < 300) return;
+  if (isTaken({ status })) return;
   if (status === 404 || status === 410) return forget();
   const reason = `the push service answered ${status}`;
   if (status !== 429 && status < 500) throw new HopelessJob(reason);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { pushStateOf } from '../../../local/push/push-state.ts';
-import { queryPush } from '../../../local/queries/query-push.ts';
+import { queryPush, queryPushRefusal } from '../../../local/queries/query-push.ts';
 import { device } from '../../bridges/device.ts';
 import { allowPush, endPush, permissionStore, pushSupport } from '../../bridges/push.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -18,10 +18,11 @@ export function PushSwitch() {
   const isOnline = useIsOnline();
   const permission = useStore(permissionStore);
   const isChosen = useLiveQuery(() => queryPush(device.db), []) ?? false;
+  const refusal = useLiveQuery(() => queryPushRefusal(device.db), []) ?? null;
   const [doing, setDoing] = useState<Doing | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const state = pushStateOf({ support: pushSupport(), permission, isChosen });
-  const mayChange = state === 'on' || state === 'off';
+  const state = pushStateOf({ support: pushSupport(), permission, isChosen, refusal });
+  const mayChange = state === 'on' || state === 'off' || state === 'refused';
 
   const change = async (isOn: boolean) => {
     setFailure(null);
@@ -39,6 +40,7 @@ export function PushSwitch() {
   // Each of the four that come and go fits in one line: nothing below moves.
   const note = () => {
     if (doing !== null) return t(`settings.push.${doing}`);
+    if (state === 'refused') return t('settings.push.refused', { status: String(refusal) });
     return t(mayChange && !isOnline ? 'settings.push.offline' : `settings.push.${state}`);
   };
 
