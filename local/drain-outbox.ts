@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { OutboxRow } from './database.ts';
 import type { Device } from './device.ts';
 import { deliverRow } from './outbox/deliver-row.ts';
@@ -123,7 +124,8 @@ function hasPlace({ underWay, wasAnswered, silent }: Drain): boolean {
 }
 
 function begin(device: Device, session: SessionRecord, drain: Drain, row: OutboxRow): void {
-  const settled = deliver(device, session, drain, row)
+  // Several run beside each other here: none may begin inside what another one is doing in Dexie.
+  const settled = Dexie.ignoreTransaction(() => deliver(device, session, drain, row))
     .catch((error: unknown) => {
       drain.failure ??= { error };
     })
