@@ -61,6 +61,12 @@ export const mirrorBugs: readonly PlantedBug[] = [
         find: 'changes.filter((change) => change.seq > mirror.cursor);',
         replace: 'changes;',
       },
+      {
+        // Else the mirror is built anew: it does not go with what the server's log adds up to.
+        file: APPLY,
+        find: 'next.checksum === null || next.checksum === checksum',
+        replace: "next.checksum === null || typeof checksum === 'number'",
+      },
     ],
   },
   {
