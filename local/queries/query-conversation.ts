@@ -84,15 +84,23 @@ export function queryLetters(
   );
 }
 
-/** Where a letter stands between the reader and one other person; null: it is not there. */
+/**
+ * Where a letter stands between the reader and one other person that is not among the `newest` ones;
+ * null: it is, or is not there.
+ */
 export function queryPlace(
   db: GuvercinDatabase,
-  personId: string,
-  letterId: string,
+  { personId, letterId, newest }: { personId: string; letterId: string; newest: number },
 ): Promise<Key | null> {
   return readView(db, { tables: [db.messages], empty: null }, async ({ gen }) => {
     const row = await db.messages.get([gen, letterId]);
-    return row?.personId === personId ? keyOf(row) : null;
+    if (row?.personId !== personId) return null;
+    const above = await db.messages
+      .where('[gen+personId+created_at+id]')
+      .between([gen, personId, row.created_at, row.id], [gen, personId, []], false, true)
+      .limit(newest)
+      .count();
+    return above < newest ? null : keyOf(row);
   });
 }
 

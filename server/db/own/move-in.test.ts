@@ -42,6 +42,7 @@ async function digestAll(url: string): Promise<Record<string, unknown>> {
     // What later builds added has no place in what this one left.
     await sql`alter table heads drop column checksum`.execute(tx);
     await sql`alter table sessions drop column seen_at`.execute(tx);
+    await sql`alter table push_subscriptions drop column refused_status`.execute(tx);
     const digests: Record<string, unknown> = {};
     for (const table of await listTables(tx)) digests[table] = await digestTable(tx, table);
     return digests;

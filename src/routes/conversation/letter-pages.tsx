@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Key, PageRange } from '../../../local/queries/page.ts';
 import {
   type LetterPage,
@@ -36,9 +37,13 @@ export function LetterPages({ personId, letterId }: LetterPagesProps) {
 }
 
 function PagesAt({ personId, letterId }: Required<LetterPagesProps>) {
-  const place = useLiveQuery(() => queryPlace(device.db, personId, letterId), [personId, letterId]);
+  const place = useLiveQuery(
+    () => queryPlace(device.db, { personId, letterId, newest: PAGE_SIZE }),
+    [personId, letterId],
+  );
   if (place === undefined) return null;
-  // Anew where a letter that was still on its way has come, or another notice leads here.
+  // Anew where another notice leads here, or a letter has come that stands above the first page: of one
+  // that comes into it nothing is drawn twice.
   const key = `${letterId} ${place === null}`;
   return <PagesFrom key={key} personId={personId} letterId={letterId} place={place} />;
 }
