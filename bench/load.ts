@@ -9,6 +9,9 @@ export interface LoadCall {
   body?: string;
 }
 
+/** One that may carry bytes. */
+export type SentCall = Omit<LoadCall, 'body'> & { body?: string | Buffer };
+
 /** How fast something went. */
 export interface Speed {
   perSecond: number;
@@ -21,7 +24,7 @@ export interface Load {
   /** So many calls are under way at any moment, each on a connection of its own. */
   concurrency: number;
   seconds: number;
-  nextCall(worker: number): LoadCall;
+  nextCall(worker: number): SentCall;
 }
 
 /** Calls a server on loopback as fast as it answers, for a while. Throws at the first error. */
@@ -61,7 +64,7 @@ export async function runWorkers(
 function send(
   agent: Agent,
   port: number,
-  { method, path, headers, body }: LoadCall,
+  { method, path, headers, body }: SentCall,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (reply) => {

@@ -4,8 +4,12 @@ import { benchFirstLoad } from './first-load/bench-first-load.ts';
 import { benchFlight } from './flight/bench-flight.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchMotion } from './motion/bench-motion.ts';
+import { benchPressure } from './pressure/bench-pressure.ts';
 import type { Scale } from './scale.ts';
+import { benchSearch } from './search/bench-search.ts';
 import { benchServer } from './server/bench-server.ts';
+import { benchStreams } from './streams/bench-streams.ts';
+import { benchUpkeep } from './upkeep/bench-upkeep.ts';
 
 /** Every bench by its name, as `npm run bench -- <name>` calls it. */
 const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
@@ -14,7 +18,11 @@ const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   lighthouse: benchLighthouse,
   flight: benchFlight,
   motion: benchMotion,
+  search: benchSearch,
   server: benchServer,
+  streams: benchStreams,
+  pressure: benchPressure,
+  upkeep: benchUpkeep,
 };
 
 const { values, positionals } = parseArgs({

@@ -7,6 +7,7 @@ import { notificationEndpoints } from './endpoints/notification-endpoints.ts';
 import { peopleEndpoints } from './endpoints/people-endpoints.ts';
 import { profileEndpoints } from './endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from './endpoints/session-endpoints.ts';
+import { uploadEndpoints } from './endpoints/upload-endpoints.ts';
 
 /** Every call of the API, the one table that server and device share. */
 export const endpoints = {
@@ -17,6 +18,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...peopleEndpoints,
   ...accountEndpoints,
+  ...uploadEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

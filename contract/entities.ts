@@ -85,7 +85,7 @@ export type Pigeon = v.InferOutput<typeof pigeonSchema>;
 
 export const messageStatusSchema = v.picklist(['sent', 'read', 'recalled']);
 
-export const messageSchema = v.object({
+const messageEntries = {
   id: idSchema,
   /** Empty once recalled. */
   content: v.string(),
@@ -106,6 +106,20 @@ export const messageSchema = v.object({
   trip: v.number(),
   created_at: timeSchema,
   read_at: v.nullable(timeSchema),
+};
+
+/** A letter of the sky beside the answer to it: never more than one deep. */
+const answeredLetterSchema = v.object(messageEntries);
+
+export const messageSchema = v.object({
+  ...messageEntries,
+  /**
+   * Another one's letter of the sky that this answers, as it is now, for whoever wrote the answer: what else
+   * is answered is in the reader's log itself. Absent from all other letters, and from earlier servers.
+   */
+  original: v.optional(answeredLetterSchema),
+  /** The reader's own letter of the sky, which they let the landing page show. Absent from all other letters. */
+  landing_allowed: v.optional(v.literal(true)),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 

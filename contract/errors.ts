@@ -90,8 +90,17 @@ export const errorCatalogue = {
   'profile-incomplete': reject(403, 'Complete your profile first.'),
   'upload-unknown': reject(400, 'This image is not one of your uploads.'),
   'upload-failed': reject(400, 'Upload failed'),
+  'upload-not-begun': retry(404, 'The upload of the picture begins anew.'),
+  'upload-offset-wrong': retry(409, 'The upload of the picture goes on in a moment.'),
+  /** Something on the way has altered the bytes, which another try may not meet. */
+  'upload-sum-wrong': strange(400, 'The picture did not arrive as it was sent.'),
   'image-too-large': reject(413, 'Image file must be smaller than 15MB.'),
   'image-invalid': reject(415, 'Please select a valid image file.'),
+  /** All pictures of the person together; one of them has to go first. */
+  'quota-full': reject(
+    409,
+    'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
+  ),
   /** Made on the device: its browser cannot convert a phone's format, nor can the server. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
   /** Made on the device: its browser has lost or altered what waits there. */

@@ -33,21 +33,34 @@ export const REWARD_PIGEONS = 1;
 
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const BODY_MAX_BYTES = 64 * 1024;
+/** What leaves at a time of a picture that comes in parts. */
+export const UPLOAD_PART_MAX_BYTES = 256 * 1024;
+/** Smaller parts than make so many are refused. */
+export const UPLOAD_PARTS_MAX = 1024;
+/** Within so long an upload in parts can be gone on with. */
+export const UPLOAD_OPEN_HOURS = 24;
 
 export const PAGE_SIZE = 20;
 export const SYNC_PAGE_SIZE = 200;
 export const SYNC_PAGE_MAX = 1000;
+export const EPOCH_MAX_LENGTH = 64;
 
 export const BADGE_MAX = 99;
 
 export const AUTH_TOKEN_LIFE_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFE_DAYS = 30;
+/** A session ends so long after its login, however much it is used. */
+export const SESSION_LIFE_DAYS = 365;
 export const SESSION_COOKIE_LIFE_DAYS = 400;
+export const DEVICE_COOKIE_LIFE_DAYS = 400;
 /** The page renews a token with less life than this before it opens a stream. */
 export const TOKEN_RENEW_BELOW_SECONDS = 60;
 
 /** So long a device counts as looked at without saying so again. */
 export const VISIBLE_SECONDS = 60;
+
+/** Of more letters that wait a device says that it is so many. */
+export const WAITING_LETTERS_MAX = 1000;
 
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 30;
@@ -73,6 +86,8 @@ export const REPORT_TEXT_MAX_LENGTH = 1000;
 export const CLIENT_LOG_MAX_BYTES = 2048;
 /** How long a report, with its copy, is kept for the operator. */
 export const REPORT_DAYS = 180;
+/** How long a line of the security log is kept. */
+export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
 /** An account whose address nobody has verified by then is deleted. */

@@ -5,6 +5,7 @@ import {
   CLIENT_LOG_MAX_BYTES,
   NOTIFICATION_MESSAGE_MAX_LENGTH,
   NOTIFICATION_TITLE_MAX_LENGTH,
+  WAITING_LETTERS_MAX,
 } from './limits.ts';
 import { storableText, textUpTo } from './text.ts';
 
@@ -56,11 +57,38 @@ export const pushSubscribedReply = v.object({
   refused: v.optional(v.nullable(v.number()), null),
 });
 
+/**
+ * What became of a push that the person had sent to this device now. `taken`: its push service took it.
+ * `refused`: it turned this server away, with that status. `gone`: it knows no such device any more.
+ * `silent`: nobody answered. `none`: the server has no subscription of this device.
+ */
+export const pushTestReply = v.object({
+  outcome: v.picklist(['taken', 'refused', 'gone', 'silent', 'none']),
+  /** What the service answered; null where nobody was asked or nobody answered. */
+  status: v.nullable(v.number()),
+});
+export type PushTest = v.InferOutput<typeof pushTestReply>;
+
 /** `streamId` is what devices of earlier builds name; a page that is being closed knows none. */
 export const presenceBody = v.strictObject({
   streamId: v.optional(idSchema),
   visible: v.boolean(),
+  /** How many letters have not left the device, refused ones among them. Earlier builds do not say. */
+  waiting: v.optional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(WAITING_LETTERS_MAX)),
+  ),
+  /** The device has found its database empty, and asks what its session had said before. */
+  asks: v.optional(v.boolean()),
 });
+
+const presenceBefore = v.object({
+  /** null: an earlier build, which did not say. */
+  waiting: v.nullable(v.number()),
+});
+export type PresenceBefore = v.InferOutput<typeof presenceBefore>;
+
+/** `before` is there where the device asked; null: its session had never been heard of. */
+export const presenceReply = v.object({ before: v.optional(v.nullable(presenceBefore)) });
 
 /** An error of the client. It never holds the text of a message. */
 export const clientLogBody = v.pipe(

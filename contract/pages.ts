@@ -15,11 +15,13 @@ export type PublicPage = (typeof publicPages)[number];
 export const personalPaths = [
   '/completion',
   '/discover',
+  '/sky/$letterId',
   '/featured',
   '/users/$userId',
   '/pigeons',
   '/messages',
   '/messages/$userId',
+  '/search',
   '/profile',
   '/settings',
   '/logout',

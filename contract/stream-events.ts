@@ -40,6 +40,8 @@ const others = [
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
   /** One that they had has been read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
+  /** Letters were added to the sky: whoever looks at it asks which of them are for them to see. */
+  v.object({ type: v.literal('sky') }),
 ] as const;
 
 /**
@@ -67,4 +69,5 @@ export const streamEventTypes = [
   'MESSAGE_RECEIVED',
   'notification',
   'notification_updated',
+  'sky',
 ] as const;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { idSchema } from './ids.ts';
+import { IMAGE_MAX_BYTES, UPLOAD_PARTS_MAX } from './limits.ts';
 
 /** Reply of POST /api/safe-endpoint-upload: multipart with `file`, `endpoint` '/api/upload', `id` and `userId`. */
 export const uploadReply = v.object({
@@ -11,6 +13,39 @@ export const uploadReply = v.object({
 export type UploadReply = v.InferOutput<typeof uploadReply>;
 
 export const UPLOAD_ENDPOINT = '/api/upload';
+
+/** SHA-256 in hexadecimal digits. */
+export const sumSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+const smallerThanAllowed = v.check<number, 'image-too-large'>(
+  (bytes) => bytes < IMAGE_MAX_BYTES,
+  'image-too-large',
+);
+
+/**
+ * Begins an upload in parts, or asks how far it has come: the device makes its id, and the same words
+ * again change nothing.
+ */
+export const beginUploadBody = v.object({
+  id: idSchema,
+  kind: v.literal('image'),
+  /** of the whole file */
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), smallerThanAllowed),
+  sum: sumSchema,
+});
+
+/** How far an upload has come: where its next part begins, and once it is whole what became of it. */
+export const uploadProgress = v.object({ offset: v.number(), upload: v.nullable(uploadReply) });
+export type UploadProgress = v.InferOutput<typeof uploadProgress>;
+
+/**
+ * Takes a part: multipart with `file`, its bytes; `id`; `offset`, where in the whole it begins; `sum`, the
+ * part's own; and `userId`. Answers `uploadProgress`.
+ */
+export const UPLOAD_PART_PATH = '/api/safe-endpoint-upload/part';
+
+/** All parts but the last have so many bytes at least. */
+export const smallestPart = (bytes: number) => Math.ceil(bytes / UPLOAD_PARTS_MAX);
 
 const FILE_URL = /^\/files\/([A-Za-z0-9_-]{20,64})\.webp$/;
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsTable } from '../server/settings-table.ts';
+import { settingsTable } from '../server/config/settings-table.ts';
 import { readAnchors, readCode, readRelativeLinks, readTable } from './read-markdown.ts';
 
 const root = path.join(import.meta.dirname, '..');

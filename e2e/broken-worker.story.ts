@@ -53,15 +53,24 @@ function deployWorker(script: string): void {
   writeFileSync(file, script);
 }
 
-/** Has the device find the worker that is served now, which takes over unasked. */
+/**
+ * Has the device find the worker that is served now, which takes over unasked; it may have found it by
+ * itself, as browsers look after each opening.
+ */
 const takeWorker = () =>
   seat.page.evaluate(async () => {
     const { serviceWorker } = navigator;
-    const taken = new Promise((resolve) => {
-      serviceWorker.addEventListener('controllerchange', resolve);
+    const registration = await serviceWorker.getRegistration();
+    await registration?.update();
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        const { installing, waiting, active } = registration ?? {};
+        if (installing === null && waiting === null && active === serviceWorker.controller)
+          resolve();
+      };
+      serviceWorker.addEventListener('controllerchange', look);
+      look();
     });
-    await (await serviceWorker.getRegistration())?.update();
-    await taken;
   });
 
 /** Whether the app opens, once. */

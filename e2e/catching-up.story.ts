@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
+import { goBare } from './fixtures/bare-page.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { look } from './fixtures/look.ts';
@@ -17,7 +18,7 @@ import {
 } from './fixtures/service-worker.ts';
 import { setPermission } from './fixtures/set-permission.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
-import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -46,7 +47,7 @@ afterAll(() => house.close());
 
 async function openBare(): Promise<Page> {
   const page = await phone.context.newPage();
-  await page.goto('/icon.svg');
+  await goBare(page);
   return page;
 }
 
@@ -102,4 +103,4 @@ test('after logging out nothing is fetched any more', async () => {
   expect(await keptTexts(bare)).toEqual([]);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);

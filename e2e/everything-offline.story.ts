@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { readFirstShape, watchFirstShape } from './fixtures/first-shape.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { makeLyingPhoto } from './fixtures/odd-pictures.ts';
-import { openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
+import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
 import { readDevice } from './fixtures/read-device.ts';
+import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -20,6 +20,9 @@ const CALL = 'Duyan var mı, damda tek başımayım.';
 const FROM_DENIZ = 'Ben duydum, burası da sessiz.';
 const FROM_MERT = 'Ben de duydum.';
 const REPLY = 'Sessizlik iyidir bazen.';
+/** As one types it in a hurry: folded, both words meet the letter above and no other. */
+const SOUGHT = 'BURASI sessız';
+const FOUND = 'burası';
 const PICTURED = 'Damdan görünen bu.';
 const PICTURE = 'Mektuptaki fotoğraf';
 const BIO = 'Dama çıkarım, yazarım.';
@@ -98,6 +101,27 @@ test('marks all that has arrived as read', async () => {
   await page.getByRole('button', { name: 'Tümünü okundu say' }).click();
   await page.getByText('Tüm mesajlar okundu olarak işaretlendi.').waitFor();
   await page.getByText('Yeni', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('finds a letter by its words, and comes back to what was found', async () => {
+  await openMessages(page, 'Gelen');
+  await page.getByRole('link', { name: 'Ara', exact: true }).filter({ visible: true }).click();
+  const field = page.getByLabel('Mektup, taslak ve kişilerde ara');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type(SOUGHT);
+  const hit = page.getByRole('region', { name: 'Mektuplar' }).getByRole('link').first();
+  await hit.getByText(FOUND).waitFor();
+  await hit.click();
+  await page.waitForURL(/\/messages\/.+letter=/);
+  await page.getByRole('article').filter({ hasText: FROM_DENIZ }).waitFor();
+  await page.goBack();
+  await hit.waitFor();
+  expect(await field.inputValue()).toBe(SOUGHT);
+  // One's own letter to the sky stands in no conversation: it has a page of its own.
+  await field.fill('duyan var');
+  await page.getByRole('link', { name: CALL }).click();
+  await page.waitForURL('**/sky/*');
+  await page.getByRole('article').filter({ hasText: CALL }).waitFor();
 });
 
 test('calls a pigeon home from the sky', async () => {
@@ -205,7 +229,7 @@ test('a refused letter says why where it is looked for, and flies on another pig
   await page.getByLabel('Mektubun').fill(CROSSED);
   await page.getByRole('button', { name: 'Kaydet, bağlanınca uçsun' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await takePigeonElsewhere();
+  await takePigeonElsewhere(house, { page, who: elif });
   await goOnline();
   await openMessages(page, 'Giden');
   const row = page.getByRole('listitem').filter({ hasText: CROSSED });
@@ -219,17 +243,5 @@ test('a refused letter says why where it is looked for, and flies on another pig
   await picker.getByRole('button', { name: /ile gönder/ }).click();
   await row.getByText('Gökyüzünde').waitFor();
 });
-
-/** The pigeon that the waiting letter chose flies off from another of the person's devices. */
-async function takePigeonElsewhere(): Promise<void> {
-  const { outbox } = await readDevice(page);
-  const { pigeonId } = v.parse(v.object({ pigeonId: v.string() }), outbox?.[0]?.args);
-  const other = house.outside();
-  await other.post('/api/auth/login', { email: elif.email, password: PASSWORD });
-  const id = crypto.randomUUID();
-  const body = { id, content: 'Öbür cihazdan.', pigeonId, sky: true };
-  const answer = await other.call({ endpoint: '/api/messages', method: 'POST', body });
-  expect(answer.status).toBe(200);
-}
 
 testCalm(() => house, [...NO_NETWORK, 'status of 409']);

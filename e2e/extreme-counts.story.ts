@@ -9,6 +9,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { measureInSizes } from './fixtures/measure-in-sizes.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
+import { untilStill } from './fixtures/until-calm.ts';
 import {
   findInSky,
   leaveAllInSky,
@@ -86,7 +87,7 @@ async function lookAtPicker(): Promise<string[]> {
   await picker.locator('label').nth(30).click();
   await picker.getByRole('button', { name: / ile gönder$/ }).click({ trial: true });
   const problems = await measureInSizes(page, 'picker');
-  await picker.locator('label').last().scrollIntoViewIfNeeded();
+  await niches.last().scrollIntoViewIfNeeded();
   await expect.poll(() => niches.count()).toBeGreaterThan(begun);
   return problems;
 }
@@ -201,6 +202,8 @@ async function makeFriend(number: number): Promise<void> {
 async function goOnUntil(all: Locator, count: number): Promise<void> {
   const goOn = async () => {
     await seat.page.mouse.wheel(0, 4000);
+    // Nobody goes on faster than what they have come past glides to its place.
+    await untilStill(seat.page);
     return all.count();
   };
   await expect.poll(goOn, { interval: 150 }).toBe(count);

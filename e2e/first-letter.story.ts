@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import {
   completeProfile,
@@ -30,14 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The README's picture comes from this run when SHOTS names a folder. */
-async function keepPicture({ page }: Seat, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
 test('somebody registers, completes their profile and holds three plus one pigeons', async () => {
   await register(phone, deniz);
   await verify(house, phone, deniz);
@@ -56,33 +48,78 @@ test('a letter to the sky is seen by the other, who answers it', async () => {
   await phone.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
   await desktop.page.goto('/discover');
   await desktop.page.getByText('Bugün limanda kimse acele etmedi.').waitFor();
-  await keepPicture(desktop, 'sky-desktop');
+  await keepPicture(desktop.page, 'sky-desktop');
   await replyToSky(desktop, 'Bugün limanda', 'Burada da hava açık, sen nasılsın?');
 });
 
 test('the answer arrives by itself on the open screen', async () => {
   await openMessages(phone.page, 'Gelen');
   await phone.page.getByText('Burada da hava açık, sen nasılsın?').waitFor();
-  await keepPicture(phone, 'messages-phone');
+  await keepPicture(phone.page, 'messages-phone');
 });
 
-test('a reply rides the same pigeon back, once the letter is read', async () => {
-  await phone.page.getByText('Burada da hava açık').click();
+test('the letter has a page of its own, where its author finds the answers', async () => {
+  await openMessages(phone.page, 'Giden');
+  await phone.page.getByRole('link', { name: /Bugün limanda/ }).click();
+  await phone.page.getByRole('heading', { name: 'Mektubun' }).waitFor();
+  await phone.page.getByText('1 yanıt').waitFor();
+  await phone.page.getByText('1 yeni').waitFor();
+  await phone.page.getByText('Burada da hava açık').waitFor();
+});
+
+test('a reply rides the same pigeon back, once the letter is read, below what that answered', async () => {
+  await phone.page.getByRole('main').getByRole('link', { name: 'Yanıtla' }).click();
   await phone.page.waitForURL('**/messages/*');
+  await phone.page.getByRole('link', { name: /Yanıtladığı:.*limanda kimse/ }).waitFor();
   await phone.page.getByLabel('Yanıtın').fill('İyiyim; akşam damda olacağım.');
   await phone.page.getByRole('button', { name: 'Yanıtla' }).click();
   await openMessages(desktop.page, 'Gelen');
   await desktop.page.getByText('İyiyim; akşam damda olacağım.').waitFor();
   await openMessages(desktop.page, 'Giden');
   await desktop.page.getByText('Okudu').waitFor();
-  await keepPicture(desktop, 'messages-desktop');
+  await keepPicture(desktop.page, 'messages-desktop');
+});
+
+test('a conversation says where the new letters begin and when one’s own was read', async () => {
+  await openMessages(desktop.page, 'Gelen');
+  await desktop.page.getByText('İyiyim; akşam damda olacağım.').click();
+  await desktop.page.getByText('buradan sonrası yeni').waitFor();
+  await desktop.page.getByText(/(az|dakika) önce okundu/).waitFor();
+});
+
+test('the reply begins with one line, and at 200 % leaves half of the screen to the letters', async () => {
+  const { page } = desktop;
+  const reply = page.getByLabel('Yanıtın');
+  const edges = await reply.evaluate((field) => {
+    const { paddingTop, paddingBottom } = getComputedStyle(field);
+    return Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+  });
+  const heightOf = async () => ((await reply.boundingBox())?.height ?? Number.NaN) - edges;
+  const line = await heightOf();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await reply.fill('satır\n'.repeat(9));
+  expect(await heightOf()).toBeCloseTo(2 * line, 0);
+  const form = await page.locator('form').filter({ has: reply }).boundingBox();
+  expect(form?.y).toBeGreaterThanOrEqual(200);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await heightOf()).toBeCloseTo(6 * line, 0);
+  await reply.fill('Gel');
+  await page.getByRole('button', { name: 'Emoji ekle' }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' bekliyorum');
+  expect(await reply.inputValue()).toBe('Gel😄 bekliyorum');
+  await reply.fill('');
 });
 
 test('a letter goes to a chosen person by the composer', async () => {
   await desktop.page.goto('/discover');
   await desktop.page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await desktop.page.getByText('Bir kişiye').click();
-  await desktop.page.getByLabel('Kime?').selectOption({ label: 'Deniz Çağlar' });
+  const whom = desktop.page.getByRole('dialog').getByRole('combobox');
+  await whom.fill('Deniz Çağlar');
+  await desktop.page.getByRole('option', { name: /Deniz Çağlar/ }).waitFor();
+  await whom.press('Enter');
   await desktop.page.getByLabel('Mektubun').fill('Sana bir de bunu yazayım dedim.');
   await desktop.page.getByRole('button', { name: 'Uçsun' }).click();
   await openMessages(phone.page, 'Gelen');
@@ -98,6 +135,11 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   await desktop.page.goto('/discover');
   const recalled = desktop.page.getByText('Bugün limanda kimse acele etmedi.');
   await expect.poll(() => recalled.count()).toBe(0);
+  // It leaves what was answered to it as well; what is kept of it on the screen tells that it is gone.
+  await openMessages(desktop.page, 'Giden');
+  await desktop.page.getByText('Burada da hava açık').click();
+  await desktop.page.getByText('Bu mektup eve çağrıldı.').waitFor();
+  expect(await recalled.count()).toBe(0);
 });
 
 test('no line of the server’s log holds a token, an address or a letter', async () => {

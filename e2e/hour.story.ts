@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const DUSK = 'rgb(52, 48, 98)';
@@ -128,4 +128,4 @@ test('logging out forgets it, here and in the other tab', async () => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBeNull();
 });
 
-testCalm(() => house);
+testCalm(() => house, WHILE_LEAVING);

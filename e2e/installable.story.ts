@@ -90,4 +90,31 @@ test.each([
   await seat.page.waitForURL((url) => url.pathname === '/');
 });
 
-testCalm(() => house);
+test('a page takes no text for markup and no script but its own', async () => {
+  const { page } = home;
+  const reported = page.waitForRequest('**/api/csp-reports');
+  const refusals = await page.evaluate(() => {
+    const attempts = [
+      () => {
+        document.createElement('p').innerHTML = '<b>injected</b>';
+      },
+      () => {
+        document.createElement('script').src = '/assets/injected.js';
+      },
+      () => new SharedWorker('/files/injected.js'),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'taken';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'something else';
+      }
+    });
+  });
+  expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  await reported;
+});
+
+// The browser says on the console what it refused.
+testCalm(() => house, ['Trusted Type', 'TrustedHTML', 'TrustedScriptURL']);

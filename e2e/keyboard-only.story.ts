@@ -5,12 +5,13 @@ import { expectFocus, expectSeenFocus, tabTo, typeInto, use } from './fixtures/k
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { PASSWORD } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
-import { writeFromOutside } from './fixtures/write-from-outside.ts';
+import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
+const FROM_ELIF = 'Damda bir güvercin var.';
 const ANSWER = 'Burada da hava açık, sen nasılsın?';
 let house: House;
 let asElif: TestBrowser;
@@ -61,6 +62,44 @@ test('the mailed link leads to the login, and the login to the profile', async (
   await expectFocus(page, 'heading', /^Hoş geldin/);
 });
 
+/** What the device says stands there; another one is found by a part of its name in any language. */
+async function findCountry(): Promise<void> {
+  const { page } = seat;
+  const { keyboard } = page;
+  const field = await tabTo(page, 'combobox', 'Ülke');
+  const options = page.getByRole('listbox', { name: 'Ülke' }).getByRole('option');
+  const marked = async () => {
+    const id = (await field.getAttribute('aria-activedescendant')) ?? '';
+    return page.locator(`[id="${id}"]`).textContent();
+  };
+  expect(await field.inputValue()).toBe('Türkiye');
+  await page.getByText('Cihazından tahmin ettik').waitFor();
+  // To come by opens nothing; an arrow opens all, at what is chosen.
+  expect(await options.count()).toBe(0);
+  await keyboard.press('ArrowDown');
+  await options.filter({ hasText: 'Türkiye' }).waitFor();
+  expect(await marked()).toBe('Türkiye');
+  await keyboard.type('guney');
+  await page.getByRole('status').getByText('5 sonuç').waitFor();
+  expect(await marked()).toBe('Güney Afrika');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('End');
+  expect(await marked()).toBe(await options.last().textContent());
+  await keyboard.press('Home');
+  expect(await marked()).toBe('Güney Afrika');
+  await keyboard.press('Escape');
+  expect(await options.count()).toBe(0);
+  expect(await field.inputValue()).toBe('Türkiye');
+  await keyboard.press('Control+a');
+  await keyboard.type('germ');
+  await keyboard.press('Enter');
+  expect(await field.inputValue()).toBe('Almanya');
+  await page.getByText('Cihazından tahmin ettik').waitFor({ state: 'detached' });
+  await keyboard.press('Control+a');
+  // Whoever goes on takes what is marked.
+  await keyboard.type('turki');
+}
+
 test('the profile is filled in, and what is locked says why', async () => {
   const { page } = seat;
   const { keyboard } = page;
@@ -78,9 +117,9 @@ test('the profile is filled in, and what is locked says why', async () => {
   await keyboard.type('Kad');
   await tabTo(page, 'textbox', 'Doğum tarihi');
   await keyboard.type('17051990');
-  await tabTo(page, 'combobox', 'Ülke');
-  await keyboard.type('Türki');
+  await findCountry();
   await typeInto(page, 'Şehir', deniz.city);
+  expect(await page.getByRole('combobox', { name: 'Ülke' }).inputValue()).toBe('Türkiye');
   await use(page, 'button', 'Kaydet');
   await page.waitForURL('**/discover');
   await expectFocus(page, 'heading', 'Gökyüzü');
@@ -90,11 +129,11 @@ test('a letter goes to the sky on a pigeon of one’s choice', async () => {
   const { page } = seat;
   const { keyboard } = page;
   await use(page, 'button', 'Mektup yaz');
-  await expectFocus(page, 'dialog', 'Yeni mektup');
+  await expectFocus(page, 'dialog', 'Ne söylemek istersin?');
   await keyboard.press('Escape');
   await expectFocus(page, 'button', 'Mektup yaz');
   await keyboard.press('Enter');
-  await expectFocus(page, 'dialog', 'Yeni mektup');
+  await expectFocus(page, 'dialog', 'Ne söylemek istersin?');
   await typeInto(page, 'Mektubun', LETTER);
   await use(page, 'button', 'Değiştir');
   await expectFocus(page, 'dialog', 'Hangisi uçsun?');
@@ -110,6 +149,75 @@ test('a letter goes to the sky on a pigeon of one’s choice', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectFocus(page, 'button', 'Mektup yaz');
   await page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+});
+
+test('single letters write, look up, go from letter to letter and answer', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  await leaveInSky(asElif, FROM_ELIF);
+  await page.getByRole('button', { name: 'Yenile' }).click();
+  await page.getByRole('article').getByText(FROM_ELIF).waitFor();
+  await page.locator('body').evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await keyboard.press('?');
+  await expectFocus(page, 'dialog', 'Klavye kısayolları');
+  // In a dialog they rest.
+  await keyboard.press('n');
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('j');
+  const atHand = page.locator('article:focus');
+  await atHand.filter({ hasText: FROM_ELIF }).waitFor();
+  await expectSeenFocus(page);
+  await keyboard.press('j');
+  await atHand.filter({ hasText: LETTER }).waitFor();
+  await keyboard.press('k');
+  await keyboard.press('r');
+  await expectFocus(page, 'dialog', 'Yanıt yaz');
+  await typeInto(page, 'Mektubun', 'njk');
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('n');
+  await expectFocus(page, 'dialog', 'Ne söylemek istersin?');
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('/');
+  await page.waitForURL('**/search');
+  await page.locator('main input:focus').waitFor();
+  // The jump works from within a field too; a letter there is a letter.
+  await keyboard.type('n');
+  await keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Nereye?' }).waitFor();
+  await keyboard.type('elif');
+  await page.getByRole('option', { name: /Elif Aydın/, selected: true }).waitFor();
+  await keyboard.press('Enter');
+  await page.waitForURL('**/users/*');
+  await expectFocus(page, 'heading', /^Elif Aydın/);
+});
+
+test('whoever turns single letters off has none of them, and no tooltip that names one', async () => {
+  const { page } = seat;
+  const { keyboard } = page;
+  const write = page.getByRole('button', { name: 'Mektup yaz' });
+  expect(await write.getAttribute('title')).toBe('Kısayol: N');
+  await keyboard.press('Control+k');
+  await keyboard.type('ayar');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/settings');
+  await tabTo(page, 'switch', 'Tek harfli kısayollar');
+  await keyboard.press('Space');
+  await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(0);
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('?');
+  await keyboard.press('n');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Nereye?' }).waitFor();
+  await keyboard.type('gök');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/discover');
+  await expectFocus(page, 'heading', 'Gökyüzü');
 });
 
 test('notifications, menu and language open, close and give the focus back', async () => {

@@ -4,7 +4,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
-import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 
@@ -131,4 +131,4 @@ test('back online the person is still logged out, and that cookie goes too', asy
   await seat.page.waitForURL('**/login');
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 401']);
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);

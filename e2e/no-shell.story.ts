@@ -1,14 +1,17 @@
-import { mkdirSync } from 'node:fs';
+import type { BrowserContext, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, openMessages, sendToSky, untilControlled } from './fixtures/person.ts';
-import { untilStill } from './fixtures/until-calm.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { comeIn, openMessages, sendToSky, settleIn, untilControlled } from './fixtures/person.ts';
+import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Kabuğu olmayan tarayıcıdan.';
-const REFUSAL = 'Module service workers are not supported';
+const WRITTEN_OFFLINE = 'Eski Firefox’ta, bağlantı yokken yazıldı.';
+const REFUSAL = 'Service workers of this kind are not supported';
 const WORDS = {
   tr: 'Bu tarayıcı Güvercin’i bağlantısız açamıyor.',
   en: 'This browser cannot open Güvercin without a connection.',
@@ -17,26 +20,64 @@ const WORDS = {
 let house: House;
 let phone: Seat;
 let desktop: Seat;
+let firefox: Seat;
+let workers: CDPSession;
 
 beforeAll(async () => {
   house = await openHouse();
   await makeNewcomer(house, deniz);
-  [phone, desktop] = await Promise.all([house.seat(), house.seat({ isDesktop: true })]);
-  for (const { context } of [phone, desktop]) {
-    // As Firefox before 147 does.
-    await context.addInitScript((words) => {
-      const { register } = ServiceWorkerContainer.prototype;
-      ServiceWorkerContainer.prototype.register = function (url, options) {
-        if (options?.type === 'module') return Promise.reject(new TypeError(words));
-        return register.call(this, url, options);
-      };
-    }, REFUSAL);
-  }
+  [phone, desktop, firefox] = await Promise.all([
+    house.seat(),
+    house.seat({ isDesktop: true }),
+    house.seat(),
+  ]);
+  for (const { context } of [phone, desktop]) await refuseWorkers(context, 'all');
+  await refuseWorkers(firefox.context, 'modules');
+  await firefox.context.grantPermissions(['background-sync'], { origin: house.origin });
   for (const seat of [phone, desktop]) await comeIn(seat, deniz);
 });
 afterAll(() => house.close());
 
-test('a browser that knows no module workers delivers letters all the same', async () => {
+/** Modules alone are refused by Firefox before 147. */
+async function refuseWorkers(context: BrowserContext, which: 'all' | 'modules'): Promise<void> {
+  await context.addInitScript(
+    ([words, refused]) => {
+      // An empty page has none.
+      if (!('ServiceWorkerContainer' in globalThis)) return;
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = function (url, options) {
+        if (refused === 'modules' && options?.type !== 'module') {
+          return register.call(this, url, options);
+        }
+        return Promise.reject(new TypeError(words));
+      };
+    },
+    [REFUSAL, which] as const,
+  );
+}
+
+test('a browser that knows no module workers gets a classic one, and opens without a network', async () => {
+  await settleIn(firefox, deniz);
+  const script = await firefox.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(script).toBe(`${house.origin}/sw-classic.js`);
+  workers = await watchServiceWorkers(firefox);
+  house.network.cut();
+  await firefox.context.setOffline(true);
+  await sendToSky(firefox, WRITTEN_OFFLINE);
+  await untilUndoIsOver(firefox.page);
+});
+
+test('with every tab closed that worker delivers what was written', async () => {
+  await firefox.page.close();
+  house.network.mend();
+  await firefox.context.setOffline(false);
+  await fireBackgroundSync(workers, house.origin);
+  await openMessages(phone.page, 'Giden');
+  const row = phone.page.getByRole('listitem').filter({ hasText: WRITTEN_OFFLINE });
+  await row.getByText('Gökyüzünde').waitFor();
+});
+
+test('a browser that takes no worker delivers letters all the same', async () => {
   await sendToSky(phone, LETTER);
   await openMessages(phone.page, 'Giden');
   const row = phone.page.getByRole('listitem').filter({ hasText: LETTER });
@@ -51,16 +92,12 @@ test('and the settings say, in both languages, that it does not open without a n
       const words = page.getByText(WORDS[language]);
       await words.waitFor();
       await words.scrollIntoViewIfNeeded();
-      const folder = process.env.SCREENS;
-      if (folder === undefined) continue;
-      mkdirSync(folder, { recursive: true });
-      await untilStill(page);
-      await page.screenshot({ path: `${folder}/${language}-${name}-no-shell.png` });
+      await keepPicture(page, `${language}-${name}-no-shell`);
     }
   }
 });
 
-test('a browser that knows them says nothing of the kind', async () => {
+test('a browser that takes one says nothing of the kind', async () => {
   const seat = await house.seat();
   const { page, context } = seat;
   await comeIn(seat, deniz, '/settings');
@@ -70,4 +107,4 @@ test('a browser that knows them says nothing of the kind', async () => {
   await context.close();
 });
 
-testCalm(() => house, [REFUSAL]);
+testCalm(() => house, [REFUSAL, ...NO_NETWORK]);

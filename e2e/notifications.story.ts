@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,9 +5,9 @@ import { defaultNotificationSettings } from '../contract/notification-settings.t
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { completeFromOutside } from './fixtures/at-the-door.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
-import { untilStill } from './fixtures/until-calm.ts';
 import { leaveInSky, writeAtOnceFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -56,15 +55,6 @@ const write = (...contents: string[]) =>
 async function open(page: Page): Promise<void> {
   await bell(page).click();
   await panel(page).waitFor();
-}
-
-/** Pictures are kept only when SCREENS names a folder. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENS;
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await untilStill(page);
-  await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 const unreadCount = v.object({ unread_count: v.number() });

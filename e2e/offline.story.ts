@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilUndoIsOver } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { openMessages, replyToSky, settleIn } from './fixtures/person.ts';
+import { openMessages, replyToSky, sendToSky, settleIn } from './fixtures/person.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -11,6 +11,7 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bugün limanda kimse acele etmedi.';
+const OWN = 'Rüzgâr bekleyecek, ben de.';
 const ANSWER = 'Çevrimdışıyken yazıldı, bağlanınca uçtu.';
 
 let house: House;
@@ -53,6 +54,8 @@ test('a direct letter is written and shows as queued', async () => {
   await openMessages(sender.page, 'Giden');
   await sender.page.getByText(ANSWER).waitFor();
   await sender.page.getByText('Bu cihazda bekliyor').first().waitFor();
+  // This browser has agreed to keep nothing.
+  await sender.page.getByText('Tarayıcı bekleyenleri silebilir.').waitFor();
 });
 
 test('with every tab closed the service worker delivers it, and it arrives by itself', async () => {
@@ -76,6 +79,28 @@ test('it arrived exactly once, and the sender sees it on its way', async () => {
   await sender.page.getByText('Yolda').waitFor();
   expect(await sender.page.getByText(ANSWER).count()).toBe(1);
   expect(await sender.page.getByText('Bu cihazda bekliyor').count()).toBe(0);
+});
+
+test('one’s own letter takes as much room while it waits as when it has left', async () => {
+  const { page } = sender;
+  await page.goto('/discover');
+  await page.getByText(LETTER).waitFor();
+  await sender.context.setOffline(true);
+  house.network.cut();
+  await sendToSky(sender, OWN);
+  const letter = page.getByRole('article').filter({ hasText: OWN });
+  await letter.getByText('Bu cihazda bekliyor').waitFor();
+  const height = (await letter.boundingBox())?.height ?? 0;
+  house.network.mend();
+  await sender.context.setOffline(false);
+  await letter.getByRole('button', { name: 'Geri çağır' }).waitFor();
+  expect((await letter.boundingBox())?.height).toBeCloseTo(height, 1);
+});
+
+test('what could not be read as the sky opened is no error once it has come', async () => {
+  const { page } = sender;
+  await page.getByText('Son güncelleme').waitFor({ state: 'detached' });
+  expect(await page.getByText('Mesajlar yüklenirken hata oluştu.').count()).toBe(0);
 });
 
 testCalm(() => house, NO_NETWORK);

@@ -1,56 +1,137 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { goBare } from './fixtures/bare-page.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { sendToSky, settleIn } from './fixtures/person.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { type Someone, sendToSky, settleIn } from './fixtures/person.ts';
+import { writeFromOutside } from './fixtures/write-from-outside.ts';
+import { testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const selim = { email: 'selim@example.org', fullName: 'Selim Kaya', city: 'Sinop' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const BEGUN = 'Yarım kalmış bir cümle';
+const MEANWHILE = 'Sen başka bir sayfadayken yazıldı.';
+const AFTERWARDS = 'Döndüğünde yazıldı.';
+
+const letterOf = ({ city }: Someone) => `Üç pencerede aynı anda, ${city} üstünden.`;
 
 let house: House;
+let other: TestBrowser;
 let seat: Seat;
 
 beforeAll(async () => {
   house = await openHouse();
-  seat = await house.seat();
-  await makeNewcomer(house, deniz);
-  await settleIn(seat, deniz);
+  other = await makeNewcomer(house, elif);
 });
 afterAll(() => house.close());
 
+/** Under which builds in the field lead, and where they say so. */
+const EARLIER_LOCKS = [
+  ['guvercin-live-connection', 'guvercin-live'],
+  ['guvercin-live-host', 'guvercin-live-hosts'],
+] as const;
+
+/** Runs in the page: takes the lead as an earlier build does, and tells what became of it. */
+function leadAsEarlierBuild(locks: typeof EARLIER_LOCKS): Promise<string[]> {
+  const lead = ([lock, channel]: (typeof locks)[number]) =>
+    navigator.locks
+      .request(lock, { steal: true }, () => {
+        const beat = { id: lock, isHost: true, state: 'connected', isVisible: false };
+        new BroadcastChannel(channel).postMessage(beat);
+        return new Promise<string>(() => undefined);
+      })
+      .catch(() => 'lost');
+  return Promise.all(locks.map(lead));
+}
+
 const streams = () => expect.poll(() => house.countStreams());
 
-test('three tabs share one stream', async () => {
-  const second = await seat.context.newPage();
-  const third = await seat.context.newPage();
-  for (const page of [seat.page, second, third]) {
-    await page.bringToFront();
-    await page.goto('/pigeons');
-    await page.getByText('4 güvercin').waitFor();
-    await page.getByRole('button', { name: /^Bildirimler/ }).click();
-    // One that waits in vain for the stream of another tab does not say so, and opens one of its own.
-    await page.getByText('Bağlı', { exact: true }).waitFor();
-  }
-  await streams().toBe(1);
+/** How much is unread, as the tab says. */
+const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+
+function tellOfTabs(who: Someone, takeSeat: () => Promise<Seat>): void {
+  beforeAll(async () => {
+    seat = await takeSeat();
+    await makeNewcomer(house, who);
+    await settleIn(seat, who);
+  });
+
+  test('three tabs share one stream', async () => {
+    const second = await seat.context.newPage();
+    const third = await seat.context.newPage();
+    for (const page of [seat.page, second, third]) {
+      await page.bringToFront();
+      await page.goto('/pigeons');
+      await page.getByText('4 güvercin').waitFor();
+      await page.getByRole('button', { name: /^Bildirimler/ }).click();
+      // One that waits in vain for the stream of another tab does not say so, and opens one of its own.
+      await page.getByText('Bağlı', { exact: true }).waitFor();
+    }
+    await streams().toBe(1);
+  });
+
+  test('what one tab does is on the others by itself', async () => {
+    await seat.page.bringToFront();
+    await sendToSky(seat, letterOf(who));
+    const [, second] = seat.context.pages();
+    await second?.getByText('3 güvercin').waitFor();
+    await seat.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+  });
+
+  test('the stream lives on when the tab that opened it is closed', async () => {
+    await seat.page.close();
+    await streams().toBe(1);
+  });
+}
+
+function tellOfLeaving(): void {
+  test('log-out closes it', async () => {
+    const [page] = seat.context.pages();
+    await page?.goto('/logout');
+    await page?.waitForURL((url) => url.pathname === '/');
+    await streams().toBe(0);
+  });
+}
+
+describe('with a shared worker', () => {
+  tellOfTabs(deniz, () => house.seat());
+
+  test('what an earlier build leads by, of either kind, is taken over from it', async () => {
+    const [page] = seat.context.pages();
+    expect(await page?.evaluate(leadAsEarlierBuild, EARLIER_LOCKS)).toEqual(['lost', 'lost']);
+    await streams().toBe(1);
+    await page?.getByText('Bağlı', { exact: true }).waitFor();
+  });
+
+  tellOfLeaving();
 });
 
-test('what one tab does is on the others by itself', async () => {
-  await seat.page.bringToFront();
-  await sendToSky(seat, 'Üç pencerede aynı anda.');
-  const [, second] = seat.context.pages();
-  await second?.getByText('3 güvercin').waitFor();
-  await seat.page.getByText('Mesaj başarıyla gönderildi!').waitFor();
+describe('without a shared worker, where a tab holds it', () => {
+  tellOfTabs(selim, () => house.home({ hasNoSharedWorker: true, keepsLeftPages: true }));
+
+  test('a page that comes back out of the page cache goes on where it was, and is live', async () => {
+    const [page] = seat.context.pages();
+    if (page === undefined) throw new Error('no page is left');
+    await page.goto('/discover');
+    await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+    await page.getByLabel('Mektubun').fill(BEGUN);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const before = await unreadAt(page);
+    await goBare(page);
+    await writeFromOutside(other, { answering: letterOf(selim), content: MEANWHILE });
+    await page.goBack({ waitUntil: 'commit' });
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    expect(await page.getByLabel('Mektubun').inputValue()).toBe(BEGUN);
+    await expect.poll(() => unreadAt(page)).toBeGreaterThan(before);
+    await streams().toBe(1);
+    const back = await unreadAt(page);
+    await writeFromOutside(other, { answering: letterOf(selim), content: AFTERWARDS });
+    await expect.poll(() => unreadAt(page)).toBeGreaterThan(back);
+  });
+
+  tellOfLeaving();
 });
 
-test('the stream lives on when the tab that opened it is closed', async () => {
-  await seat.page.close();
-  await streams().toBe(1);
-});
-
-test('log-out closes it', async () => {
-  const [page] = seat.context.pages();
-  await page?.goto('/logout');
-  await page?.waitForURL((url) => url.pathname === '/');
-  await streams().toBe(0);
-});
-
-testCalm(() => house);
+testCalm(() => house, WHILE_LEAVING);

@@ -9,15 +9,17 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Bu sabah damdan baktım; ovanın üstünde sis vardı.';
+const ANOTHER = 'Burada deniz cam gibi.';
 
 let house: House;
+let asDeniz: TestBrowser;
 let asElif: TestBrowser;
 let phone: Seat;
 let desktop: Seat;
 
 beforeAll(async () => {
   house = await openHouse();
-  await makeNewcomer(house, deniz);
+  asDeniz = await makeNewcomer(house, deniz);
   asElif = await makeNewcomer(house, elif);
   const about = { bio: 'Taş ustasının kızıyım.', spoken_languages: ['tr', 'ku'] };
   await asElif.call({ endpoint: '/api/user', method: 'PUT', body: about });
@@ -52,6 +54,39 @@ test('a featured person leads to their profile, their letters, and a letter to t
   await page.goto('/messages');
   await page.getByRole('tab', { name: 'Giden' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Elif Aydın' }).waitFor();
+});
+
+test('the stamp of another one’s letter leads to its page, by keyboard and without a network', async () => {
+  const { page, context } = desktop;
+  await leaveInSky(asDeniz, ANOTHER);
+  await page.goto('/discover');
+  const paper = page.getByRole('article').filter({ hasText: ANOTHER });
+  const stamp = paper.getByRole('link', { name: /^Sayfasını aç, .*\d\d[:.]\d\d$/ });
+  await stamp.waitFor();
+  expect(await page.getByRole('link', { name: /^Sayfasını aç/ }).count()).toBe(1);
+  await context.setOffline(true);
+  await stamp.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sky/*');
+  await page.getByRole('heading', { level: 1, name: 'Mektup', exact: true }).waitFor();
+  await page.getByRole('article').getByText(ANOTHER).waitFor();
+  expect(await page.getByRole('link', { name: /^Sayfasını aç/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await paper.waitFor();
+  await context.setOffline(false);
+});
+
+test('on a person’s page too the stamp leads to the letter, and back, by keyboard', async () => {
+  const { page } = phone;
+  await page.goto('/featured');
+  await page.getByRole('link', { name: /Elif Aydın/ }).click();
+  const paper = page.getByRole('article').filter({ hasText: LETTER });
+  await paper.getByRole('link', { name: /^Sayfasını aç, / }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sky/*');
+  await page.getByRole('article').getByText(LETTER).waitFor();
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await paper.waitFor();
 });
 
 test('whom one has looked at is there without a network; whom not, says why', async () => {

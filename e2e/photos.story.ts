@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
+import { makeMember, makeNeighbour, makeNewcomer, portraits } from './fixtures/newcomer.ts';
 import {
   brokenPicture,
   heicPicture,
@@ -16,15 +16,19 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const leyla = { email: 'leyla@example.org', fullName: 'Leyla Işık', city: 'Rize' };
 const HUES = [20, 70, 140, 200, 260, 320];
 
 let house: House;
 let phone: Seat;
 let desktop: Seat;
+let leylaId: string;
 
 beforeAll(async () => {
   house = await openHouse();
   await Promise.all([makeMember(house, deniz), makeNewcomer(house, elif)]);
+  const { caller } = await makeNeighbour(house, leyla, { photos: await portraits(HUES) });
+  leylaId = caller.userId;
   phone = await house.seat();
   desktop = await house.seat({ isDesktop: true, locale: 'en-GB' });
   await Promise.all([comeIn(phone, deniz), settleIn(desktop, elif)]);
@@ -101,9 +105,9 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
 
 test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
-  // Larger than what the sockets on the way take at once.
-  const photo = await makeLargePhoto(2_200);
-  house.network.slow(1_000_000);
+  // Many parts, of which the last is on its way only once the network is mended.
+  const photo = await makeLargePhoto(1_200);
+  house.network.slow(200_000);
   await input(page).setInputFiles(photo);
   const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });
   const percent = async () => Number(await ring.getAttribute('aria-valuenow'));
@@ -166,6 +170,90 @@ test('where a browser opens HEIC it is uploaded as an upright JPEG of at most 40
       image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
     );
   expect(size).toEqual([1_638, 4_096]);
+});
+
+/** A person with six photos, seen large by one who has been with them before. */
+async function openPhoto(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: `photo ${number} of 6` }).click();
+  await page.getByRole('dialog').waitFor();
+}
+const large = (page: Page) => page.getByRole('dialog').getByRole('img', { name: /of 6$/ });
+const isZoomed = (page: Page) => page.getByRole('dialog').getAttribute('data-zoomed');
+
+test('arrows, dots and keys go through all photos of a person, and each opens over the whole screen', async () => {
+  const { page } = desktop;
+  await page.goto('/featured');
+  await page.goto(`/users/${leylaId}`);
+  await page.getByRole('button', { name: 'Photo before' }).click();
+  await page.getByRole('img', { name: 'photo 6 of 6' }).waitFor();
+  await page.getByRole('button', { name: 'Photo 3' }).click();
+  await page.keyboard.press('ArrowRight');
+  await openPhoto(page, 4);
+  await page.keyboard.press('ArrowRight');
+  await large(page)
+    .and(page.getByRole('img', { name: 'photo 5 of 6' }))
+    .waitFor();
+  // What the browser saves is the picture itself, not its preview.
+  await expect
+    .poll(() => large(page).getAttribute('src'))
+    .toMatch(/^\/files\/[^/]+(?<!-preview)\.webp$/);
+  await page.keyboard.press('+');
+  expect(await isZoomed(page)).toBe('true');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  expect(await isZoomed(page)).toBe('false');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const opener = page.getByRole('button', { name: 'photo 5 of 6' });
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(page.url()).toContain(leylaId);
+  // Neither way of closing it has left anything to go back to.
+  await page.goBack();
+  await page.waitForURL('**/featured');
+});
+
+test('fingers make a photo larger, turn to the next one, and put it away', async () => {
+  const { page, context } = await house.seat({ isTouch: true, locale: 'en-GB' });
+  await comeIn({ ...desktop, page, context }, elif, `/users/${leylaId}`);
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await openPhoto(page, 1);
+  const hand = await context.newCDPSession(page);
+  // A hand of its own time: a machine that is busy makes no slow taps of quick ones.
+  let timestamp = Date.now() / 1_000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) => {
+    timestamp += 0.05;
+    const touchPoints = at.map(([x, y], id) => ({ x, y, id }));
+    return hand.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
+  await touch('touchStart', [150, 400], [240, 400]);
+  await touch('touchMove', [80, 400], [310, 400]);
+  await touch('touchEnd');
+  await expect.poll(() => isZoomed(page)).toBe('true');
+  for (let taps = 0; taps < 2; taps += 1) {
+    await touch('touchStart', [200, 400]);
+    await touch('touchEnd');
+  }
+  await expect.poll(() => isZoomed(page)).toBe('false');
+  await touch('touchStart', [300, 400]);
+  await touch('touchMove', [280, 402]);
+  await touch('touchMove', [120, 405]);
+  await touch('touchEnd');
+  await large(page)
+    .and(page.getByRole('img', { name: 'photo 2 of 6' }))
+    .waitFor();
+  await touch('touchStart', [200, 300]);
+  await touch('touchMove', [203, 330]);
+  await touch('touchMove', [205, 460]);
+  await touch('touchEnd');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'photo 2 of 6' }).waitFor();
 });
 
 testCalm(() => house, [...NO_NETWORK, 'status of 415', 'status of 500']);

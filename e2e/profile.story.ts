@@ -4,7 +4,7 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import { untilCalm } from './fixtures/until-calm.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 
@@ -80,6 +80,26 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   expect(await page.getByLabel('En az yaş').inputValue()).toBe('30');
 });
 
+test('one sees oneself as others do, without a network too, and comes back to the fields', async () => {
+  const { page, context } = seat;
+  await page.getByText('Herkese açık').first().waitFor();
+  await page.getByRole('link', { name: 'Başkaları gibi gör' }).click();
+  await page.waitForURL('**/users/*');
+  await page.getByRole('heading', { level: 1, name: /^Elif Aydın, \d\d$/ }).waitFor();
+  await page.getByText('Kürtçe').waitFor();
+  expect(await page.getByText(elif.email).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Bu kişi için seçenekler' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Mektup yaz' }).count()).toBe(0);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Profilini düzenle' }).click();
+  await page.getByLabel('Hakkında').fill('Denizi severim.');
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await page.getByText('Bu cihaza kaydedildi; bağlanınca gönderilir.').waitFor();
+  await page.getByRole('link', { name: 'Başkaları gibi gör' }).click();
+  await page.getByText('Denizi severim.').waitFor();
+  await context.setOffline(false);
+});
+
 test('what only the server knows to be wrong stands at its field too, with the focus', async () => {
   const { page } = seat;
   await page.goto('/profile');
@@ -116,4 +136,4 @@ test('unsaved changes are not left behind without a question', async () => {
   expect(await page.getByLabel('Şehir').inputValue()).toBe('Mardin');
 });
 
-testCalm(() => house, ['status of 400']);
+testCalm(() => house, [...NO_NETWORK, 'status of 400']);

@@ -8,6 +8,7 @@ import {
   deliverWholly,
   noteBackgroundEvents,
 } from './fixtures/background-events.ts';
+import { goBare } from './fixtures/bare-page.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -15,7 +16,7 @@ import { settleIn } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
 import { stopServiceWorkers, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
-import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -77,7 +78,7 @@ test('with no tab open and its worker asleep, a push is shown and fetches its le
   await stopServiceWorkers(workers);
   await deliver(push);
   bare = await phone.context.newPage();
-  await bare.goto('/icon.svg');
+  await goBare(bare);
   await expect.poll(() => keptTexts(bare)).toContain(ANSWER);
   const { title, body, tag, navigate } = push.notification;
   const data = expect.objectContaining({ path: new URL(navigate).pathname });
@@ -117,4 +118,4 @@ test('after logging out, a push that was still on its way tells nothing either',
   await expect.poll(() => pushes.endpointsAtServer(house)).toEqual([]);
 });
 
-testCalm(() => house, NO_NETWORK);
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);

@@ -68,6 +68,16 @@ test('with one it is on here and at the server, also after a reload', async () =
   await expect.poll(() => endpointsAtServer(house)).toEqual([PUSH_ENDPOINT]);
 });
 
+test('one asks for a push, and reads what the push service made of it', async () => {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Bana bir bildirim gönder' }).click();
+  // No service knows the address of a story, and mostly none is reached.
+  await page
+    .getByRole('status')
+    .getByText(/yanıt vermiyor|tanımıyor|geri çevirdi/)
+    .waitFor();
+});
+
 test('what cannot be done without a network says why, and what fails leaves it on', async () => {
   const { page, context } = phone;
   // The app has just begun to bring browser and server in step: that ends in the middle.

@@ -1,24 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, logIn, openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
+import {
+  comeIn,
+  logIn,
+  openMessages,
+  PASSWORD,
+  sendToSky,
+  settleIn,
+  untilControlled,
+} from './fixtures/person.ts';
 import { readDevice, type StoredRow } from './fixtures/read-device.ts';
-import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+import { takePigeonElsewhere } from './fixtures/take-pigeon-elsewhere.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const KEPT = 'Oturum bitti, mektup bekledi.';
 const OTHERS = 'Aynı telefonda başka biri.';
+const LOST = 'Tarayıcıya emanet.';
 
 let house: House;
 let shared: Seat;
 /** The letter that nobody may send but its writer, as it waits. */
 let kept: StoredRow[];
+let emptied: Seat;
 
 beforeAll(async () => {
   house = await openHouse();
   await Promise.all([makeNewcomer(house, deniz), makeNewcomer(house, elif)]);
   shared = await house.seat();
+  emptied = await house.seat();
   await settleIn(shared, deniz);
 });
 afterAll(() => house.close());
@@ -120,4 +132,66 @@ test('whoever logs in next is not led to where another was', async () => {
   await page.waitForURL('**/discover');
 });
 
-testCalm(() => house, [...NO_NETWORK, 'status of 401']);
+test('cookies that a database knows nothing of lose no address on the way', async () => {
+  const seat = emptied;
+  const places: string[] = [];
+  seat.page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
+  await comeIn(seat, elif, '/pigeons');
+  await seat.page.getByText('3 güvercin').waitFor();
+  expect(new Set(places)).toEqual(new Set(['/pigeons']));
+});
+
+test('whoever comes back to an emptied device is told once what was known to wait there', async () => {
+  const { page } = emptied;
+  await page.evaluate(untilControlled);
+  house.network.cut();
+  await sendToSky(emptied, LOST);
+  await takePigeonElsewhere(house, { page, who: elif });
+  house.network.mend();
+  await openMessages(page, 'Giden');
+  await page.getByText('güvercin artık boşta değil').waitFor();
+  // A page that begins says how many letters wait, refused ones among them.
+  await page.reload();
+  await expect.poll(countKnown).toBe(1);
+  await emptyBehindItsBack();
+  await page.goto('/pigeons');
+  await page.getByText('2 güvercin').waitFor();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Tarayıcı bu cihazda duranları silmiş.' });
+  await notice.getByText('burada 1 mektup bekliyordu; gitmediyse kayboldu').waitFor();
+  await notice.getByRole('button', { name: 'Kapat' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await openMessages(page, 'Giden');
+  await page.getByText(OTHERS).waitFor();
+  expect(await page.getByText(LOST).count()).toBe(0);
+  expect(await notice.count()).toBe(0);
+});
+
+/**
+ * How many letters the server knows to wait where Elif is logged in. A session that nobody could end,
+ * as its device had no network then, says for ever what waited last.
+ */
+async function countKnown(): Promise<number> {
+  const { db } = (await house.node()).context;
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('waiting_letters')
+    .where('users.email', '=', elif.email)
+    .where('sessions.ended_at', 'is', null)
+    .execute();
+  return sessions.reduce((sum, { waiting_letters }) => sum + (waiting_letters ?? 0), 0);
+}
+
+/** As a browser does it that needs the room: the cookies stay. */
+async function emptyBehindItsBack(): Promise<void> {
+  const { page, context } = emptied;
+  await page.goto('about:blank');
+  const devtools = await context.newCDPSession(page);
+  const { origin } = house;
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await devtools.detach();
+}
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 409']);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
+import { goBare } from './fixtures/bare-page.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { holdTable } from './fixtures/hold-table.ts';
 import { type House, openHouse } from './fixtures/house.ts';
@@ -74,8 +75,6 @@ test('a letter waits for what was begun before, which goes with it once it was s
   await sheet.waitFor({ state: 'detached' });
   await pen.click();
   await finish(desk, letGo);
-  // It is asked after the first letter, on the page that sent it.
-  await page.getByRole('button', { name: 'Şimdi değil' }).click();
 });
 
 test('and so does a reply', async () => {
@@ -95,7 +94,7 @@ test('and so does a reply', async () => {
 
 test('a database that opens and does not answer is told of, and the page comes when it does', async () => {
   const holder = await page.context().newPage();
-  await holder.goto(`${house.origin}/icon.svg`);
+  await goBare(holder);
   const letGo = await holdTable(holder, 'records');
   const words = page.getByText('Tarayıcı bu cihazdaki kayıtlara ulaşamıyor.');
   await page.goto('/messages');

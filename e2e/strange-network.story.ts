@@ -1,18 +1,23 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
+import { makeLargePhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
-import { testCalm } from './witness/test-calm.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
-/** A network whose filter takes every picture for too large, and lets everything else pass. */
+/**
+ * A network whose filter takes every picture for too large, and lets everything else pass; then one that goes
+ * in the middle of one.
+ */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const WITH_PICTURE = 'Limandan bir kare.';
 const WITHOUT = 'Bugün limanda kimse acele etmedi.';
+const LARGE = 'Sisin içinden bir kare.';
 const TOO_LARGE = 'Fotoğraf bu ağ için fazla büyük.';
 
 let house: House;
@@ -32,36 +37,23 @@ afterAll(() => house.close());
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-async function keepPicture(name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
 test('a letter whose picture meets a proxy’s page waits and says why, and later ones leave', async () => {
-  await page.goto('/discover');
-  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  await page.getByLabel('Mektubun').fill(WITH_PICTURE);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await makePhoto(200));
-  await page.locator('button:enabled').filter({ hasText: 'Gökyüzüne bırak' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await sendToSky(seat, WITHOUT);
-  await expect.poll(() => countLetters(asDeniz, WITHOUT)).toBe(1);
-  expect(await countLetters(asDeniz, WITH_PICTURE)).toBe(0);
+  await sendToSky(seat, WITH_PICTURE, { picture: await makePhoto(200) });
   await openMessages(page, 'Giden');
   await row(WITH_PICTURE).getByText('Bu cihazda bekliyor').waitFor();
   await row(WITH_PICTURE).getByText(TOO_LARGE).waitFor();
-  await keepPicture('strange-waiting');
+  await keepPicture(page, 'strange-waiting');
+  await sendToSky(seat, WITHOUT);
+  await expect.poll(() => countLetters(asDeniz, WITHOUT)).toBe(1);
+  expect(await countLetters(asDeniz, WITH_PICTURE)).toBe(0);
 });
 
 test('after its bound it has failed with those words, and the network is asked no more', async () => {
+  await openMessages(page, 'Giden');
   await row(WITH_PICTURE).getByRole('button', { name: 'Sil' }).waitFor();
+  await row(WITH_PICTURE).getByRole('button', { name: 'Fotoğrafsız gönder' }).waitFor();
   await row(WITH_PICTURE).getByText(TOO_LARGE).waitFor();
-  await keepPicture('strange-failed');
+  await keepPicture(page, 'strange-failed');
 });
 
 test('in another network the same letter leaves with its picture', async () => {
@@ -71,4 +63,20 @@ test('in another network the same letter leaves with its picture', async () => {
   await row(WITH_PICTURE).getByText('Gökyüzünde').waitFor();
 });
 
-testCalm(() => house, ['status of 413']);
+test('a network that goes in the middle of a large picture costs the part that was under way', async () => {
+  const { network } = house;
+  const picture = await makeLargePhoto(1_000);
+  const size = picture.buffer.length;
+  const before = network.bytesUp();
+  network.slow(1_000_000);
+  await sendToSky(seat, LARGE, { picture });
+  await expect.poll(() => network.bytesUp() - before).toBeGreaterThan(0.6 * size);
+  network.cut();
+  expect(await countLetters(asDeniz, LARGE)).toBe(0);
+  network.mend();
+  await expect.poll(() => countLetters(asDeniz, LARGE)).toBe(1);
+  // From its first byte on again it would be more than one and a half.
+  expect(network.bytesUp() - before).toBeLessThan(1.4 * size);
+});
+
+testCalm(() => house, [...NO_NETWORK, 'status of 413']);

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
-import { EMOJI_NAME, RTL_NAME, RTL_TEXT, UNBROKEN_TEXT } from './fixtures/extreme-texts.ts';
+import { RTL_TEXT, UNBROKEN_TEXT } from './fixtures/extreme-texts.ts';
 import { type FullHouse, openFullHouse } from './fixtures/full-house.ts';
 import { visit } from './fixtures/furnished-house.ts';
 import { measureInSize } from './fixtures/measure-in-sizes.ts';
+import { unusualPeople } from './people/unusual.ts';
 import { offlineScreens } from './screens/offline-screens.ts';
 import type { SweptScreen } from './screens/screen.ts';
 import { swept } from './screens/screens.ts';
 import { type Stand, takeStands } from './sweep/stands.ts';
-import { letWitnessGo, sweep } from './sweep/sweep.ts';
+import { sweep } from './sweep/sweep.ts';
+import { letWitnessGo } from './witness/let-witness-go.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 let full: FullHouse;
@@ -28,26 +31,30 @@ function findStand(name: 'phone' | 'desktop'): Stand {
 }
 
 /** The screens of one person, with names that are not written as most are. */
-const oddlyNamed = (
-  [
-    ['rtl', RTL_NAME],
-    ['emoji', EMOJI_NAME],
-  ] as const
-).flatMap(([id, name]): SweptScreen[] =>
+const oddlyNamed = (['rtl', 'hebrew', 'emoji', 'marked'] as const).flatMap((id): SweptScreen[] =>
   ['/users/$userId', '/messages/$userId'].map((route) => ({
     name: `${route} with a name in ${id}`,
     route,
     who: 'me',
     at: () => route.replace('$userId', full.ids[id]),
-    says: () => name,
+    says: () => unusualPeople[id].fullName,
   })),
 );
+
+/** What lies on top, in words: of a screen that waits in vain they say why. */
+const readTop = async (page: Page): Promise<string> => {
+  const layer = page.getByRole('dialog').last();
+  const top = (await layer.count()) > 0 ? layer : page.locator('body');
+  return (await top.textContent()) ?? '';
+};
 
 /** Sweeps a screen on all devices at once: they wait more than they work. */
 async function expectClean(screen: SweptScreen): Promise<void> {
   const found = stands.map(async (stand) => {
     const { name, language } = stand.device;
-    const problems = await sweep(stand, screen).catch((error: unknown) => [String(error)]);
+    const problems = await sweep(stand, screen).catch(async (error: unknown) => [
+      `${error}, and the screen says: ${await readTop(stand.seats[screen.who].page)}`,
+    ]);
     return problems.map((problem) => `${screen.name} on a ${name} in ${language}: ${problem}`);
   });
   expectNone((await Promise.all(found)).flat());
@@ -61,7 +68,7 @@ test('every address of the app is in the table', () => {
     ({ at, route }) => new URL(at?.(world) ?? route, full.house.origin).pathname,
   );
   const isSeen = (route: string) =>
-    seen.some((path) => new RegExp(`^${route.replace('$userId', '[^/]+')}$`).test(path));
+    seen.some((path) => new RegExp(`^${route.replace(/\$\w+/, '[^/]+')}$`).test(path));
   expect(routes.length).toBeGreaterThan(15);
   // `$` is whatever is nowhere else.
   expect(routes.filter((route) => route !== '$' && !isSeen(route))).toEqual([]);
@@ -138,6 +145,20 @@ test('from right to left all stands on the other side, and an arrow points there
   }
 });
 
+test('one’s own letter is as high before its pigeon is known', async () => {
+  const { page } = findStand('phone').seats.me;
+  await visit(page, '/discover');
+  const action = page.locator('[data-letter] [data-known="true"]').first();
+  const heights = await action.evaluate((element) => {
+    const letter = element.closest('[data-letter]');
+    const known = letter?.getBoundingClientRect().height;
+    element.setAttribute('data-known', 'false');
+    return [known, letter?.getBoundingClientRect().height];
+  });
+  expect(heights[0]).toBeGreaterThan(0);
+  expect(heights[1]).toBe(heights[0]);
+});
+
 test('a letter is set in the direction of its own words', async () => {
   const { page } = findStand('phone').seats.me;
   await visit(page, '/discover');
@@ -148,6 +169,17 @@ test('a letter is set in the direction of its own words', async () => {
       .evaluate((element) => getComputedStyle(element).direction);
   expect(await direction(RTL_TEXT)).toBe('rtl');
   expect(await direction(UNBROKEN_TEXT)).toBe('ltr');
+});
+
+test('a name and what it wrote begin at one edge', async () => {
+  const { page } = findStand('phone').seats.me;
+  await visit(page, '/messages');
+  const excerpt = page.locator('[data-letter] [dir="auto"]').filter({ hasText: RTL_TEXT });
+  const edges = await excerpt.first().evaluate((element) => {
+    const { direction, textAlign } = getComputedStyle(element);
+    return [direction, textAlign];
+  });
+  expect(edges).toEqual(['rtl', 'left']);
 });
 
 testCalm(() => full.house, ['status of 404', ...NO_NETWORK]);

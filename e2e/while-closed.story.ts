@@ -6,6 +6,7 @@ import {
   deliverWholly,
   noteBackgroundEvents,
 } from './fixtures/background-events.ts';
+import { goBare } from './fixtures/bare-page.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
@@ -211,7 +212,7 @@ test('where notifications are forbidden since, a push still brings its letter an
   expect(events.ended.at(-1)).toBe('Success');
   expect(events.shown).toHaveLength(shown);
   phone.page = await phone.context.newPage();
-  await phone.page.goto('/icon.svg');
+  await goBare(phone.page);
   await expect.poll(() => keptTexts(phone.page)).toContain('Bildirimsiz gelen');
 });
 

@@ -5,11 +5,13 @@ import { discover } from './en/discover.ts';
 import { entry } from './en/entry.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { keys } from './en/keys.ts';
 import { legal } from './en/legal.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { pigeons } from './en/pigeons.ts';
 import { profile } from './en/profile.ts';
+import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 
 /** Every sentence of the interface in English; the type asks for exactly the Turkish keys. */
@@ -24,6 +26,8 @@ export const english: Catalogue = {
   ...messages,
   ...pigeons,
   ...notifications,
+  ...search,
   ...settings,
+  ...keys,
   ...legal,
 };

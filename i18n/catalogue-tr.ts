@@ -4,11 +4,13 @@ import { discover } from './tr/discover.ts';
 import { entry } from './tr/entry.ts';
 import { first } from './tr/first.ts';
 import { home } from './tr/home.ts';
+import { keys } from './tr/keys.ts';
 import { legal } from './tr/legal.ts';
 import { messages } from './tr/messages.ts';
 import { notifications } from './tr/notifications.ts';
 import { pigeons } from './tr/pigeons.ts';
 import { profile } from './tr/profile.ts';
+import { search } from './tr/search.ts';
 import { settings } from './tr/settings.ts';
 
 /** Every sentence of the interface in Turkish, by key. Its keys are the type of all keys. */
@@ -23,7 +25,9 @@ export const turkish = {
   ...messages,
   ...pigeons,
   ...notifications,
+  ...search,
   ...settings,
+  ...keys,
   ...legal,
 };
 

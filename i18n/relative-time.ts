@@ -6,6 +6,17 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
+/** Making a formatter takes a browser many times as long as using it, and a list says many times. */
+const formats = new Map<Language, Intl.RelativeTimeFormat>();
+
+function formatOf(language: Language): Intl.RelativeTimeFormat {
+  const known = formats.get(language);
+  if (known !== undefined) return known;
+  const made = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  formats.set(language, made);
+  return made;
+}
+
 const justNow: Record<Language, string> = { tr: 'az önce', en: 'just now' };
 
 /**
@@ -15,7 +26,7 @@ const justNow: Record<Language, string> = { tr: 'az önce', en: 'just now' };
 export function relativeTime(language: Language, at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
   if (seconds < MINUTE) return justNow[language];
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  const format = formatOf(language);
   if (seconds < HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute');
   if (seconds < DAY) return format.format(-Math.floor(seconds / HOUR), 'hour');
   if (seconds < MONTH) return format.format(-Math.floor(seconds / DAY), 'day');

@@ -19,6 +19,12 @@ test('placeholders are filled; one without a value stays visible', () => {
   expect(fillPlaceholders('{{name}} ile', {})).toBe('{{name}} ile');
 });
 
+test('a name from right to left is set apart, so that what follows it stays behind it', () => {
+  expect(fillPlaceholders('{{name}}, {{age}}', { name: 'נועם', age: 29 })).toBe(
+    '\u2068נועם\u2069, 29',
+  );
+});
+
 test('a value that looks like a placeholder is not filled again', () => {
   expect(fillPlaceholders('{{name}}', { name: '{{count}}', count: 3 })).toBe('{{count}}');
 });

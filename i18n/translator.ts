@@ -20,8 +20,16 @@ export type PluralKey = MessageKey extends infer Key
 /** Fills every {{name}}; a name without a value stays visible as it is. */
 export function fillPlaceholders(text: string, params: Params = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
+    Object.hasOwn(params, name) ? isolate(String(params[name])) : whole,
   );
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A name that is read from right to left leaves the order of the words around it alone. */
+export function isolate(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 /** Looks a key up; a missing key shows itself (product.md section 1). */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { bundleClassicWorker, CLASSIC_WORKER } from './bundle-classic-worker.ts';
 import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 512;
@@ -19,15 +20,16 @@ export async function buildInto(
     ...(configFile === undefined ? {} : { configFile }),
   });
   prerenderInto(folder, name);
-  await addPrecacheManifest(folder);
+  await bundleClassicWorker(folder);
+  for (const worker of ['sw.js', CLASSIC_WORKER]) await addPrecacheManifest(folder, worker);
   await compressAll(folder);
 }
 
-/** The list of the shell's files goes into the service worker; hashed names need no revision. */
-async function addPrecacheManifest(folder: string): Promise<void> {
+/** The list of the shell's files goes into a service worker; hashed names need no revision. */
+async function addPrecacheManifest(folder: string, worker: string): Promise<void> {
   const { warnings } = await injectManifest({
-    swSrc: `${folder}/sw.js`,
-    swDest: `${folder}/sw.js`,
+    swSrc: `${folder}/${worker}`,
+    swDest: `${folder}/${worker}`,
     globDirectory: folder,
     globPatterns: [
       'index.html',

@@ -9,10 +9,8 @@ if (chromium === null) {
 } else {
   await buildWhenStale();
   const env = { CHROMIUM_PATH: chromium };
-  const { code } = await runProgram(
-    process.execPath,
-    ['e2e/shots/main.ts', ...process.argv.slice(2)],
-    { env },
-  );
+  const args = process.argv.slice(2);
+  const program = args.includes('--film') ? 'e2e/shots/film.ts' : 'e2e/shots/main.ts';
+  const { code } = await runProgram(process.execPath, [program, ...args], { env });
   process.exitCode = code;
 }

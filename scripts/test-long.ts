@@ -23,7 +23,9 @@ const { values: asked } = parseArgs({
 });
 
 /** As many kills, power cuts, broken requests and sequences of calls as a night has time for. */
-const LONG = { KILL_ROUNDS: '20', FUZZ: '10000', FC_RUNS: '1500', WRITES: '150' };
+const LONG = {
+  ...{ KILL_ROUNDS: '20', FUZZ: '10000', FC_RUNS: '1500', WRITES: '150', REFRESH_RUNS: '200000' },
+};
 const CUTS = { POWER_CUTS: '10' };
 const CHAOS = { CHAOS_ROUNDS: '200' };
 const SEEDS = 4000;
@@ -31,7 +33,17 @@ const SEEDS = 4000;
 const SEEDS_A_PART = 500;
 const CRASH_POINT_PARTS = 6;
 const PLANTED_BUG_PARTS = 15;
-const BENCHES = ['device', 'first-load', 'lighthouse', 'flight', 'server'];
+const BENCHES = [
+  'device',
+  'first-load',
+  'lighthouse',
+  'flight',
+  'search',
+  'server',
+  'streams',
+  'pressure',
+  'upkeep',
+];
 const DONE_FILE = '.cache/test-long.json';
 
 const mayCutPower = () => process.getuid?.() === 0 && existsSync('/usr/sbin/mkfs.xfs');

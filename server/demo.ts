@@ -1,23 +1,25 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from './config.ts';
-import { createLogger } from './create-logger.ts';
+import { readConfig } from './config/config.ts';
+import { entranceRoute } from './demo/entrance-route.ts';
+import { WEEKS_BEGIN_DAYS } from './demo/live-weeks.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { createPastClock } from './demo/past-clock.ts';
 import { sayHowToLogIn } from './demo/say-how-to-log-in.ts';
-import { createListener } from './listener.ts';
-import { keepToOwner } from './prepare-folder.ts';
-import { startOrExit } from './start-or-exit.ts';
-import { startServer } from './start-server.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { createLogger } from './start/create-logger.ts';
+import { createListener } from './start/listener.ts';
+import { keepToOwner } from './start/prepare-folder.ts';
+import { startOrExit } from './start/start-or-exit.ts';
+import { startServer } from './start/start-server.ts';
+import { stopOnSignals } from './start/stop-on-signals.ts';
 import { createStartingApp } from './web/starting-app.ts';
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
 const DATA_DIR = 'data-demo';
-/** How far back the demo's first letters lie. */
-const PAST_MS = 36 * 60 * 60 * 1000;
-const MIN_REST_MS = 5_000;
-const REST_SPREAD_MS = 10_000;
+/** How far back the first of its people came. */
+const PAST_MS = WEEKS_BEGIN_DAYS * 24 * 60 * 60 * 1000;
+const MIN_REST_MS = 20_000;
+const REST_SPREAD_MS = 20_000;
 
 /** Whatever the environment names, demo people with a known password are never put there. */
 const own = {
@@ -38,7 +40,7 @@ await startOrExit(config, () => listener.listen(config));
 const clock = createPastClock(PAST_MS);
 const starting = startOrExit(config, () =>
   startServer(config, {
-    ...{ log, dist: BUILD_DIR, listener, now: clock.now },
+    ...{ log, dist: BUILD_DIR, listener, now: clock.now, moreRoutes: entranceRoute },
     say: (line) => void process.stdout.write(`${line}\n`),
   }),
 );

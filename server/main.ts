@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { readConfig } from './config.ts';
-import { createLogger } from './create-logger.ts';
-import { createListener } from './listener.ts';
-import { keepToOwner } from './prepare-folder.ts';
-import { sayWhereToGo } from './say-where-to-go.ts';
-import { startOrExit } from './start-or-exit.ts';
-import { startServer } from './start-server.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { readConfig } from './config/config.ts';
+import { createLogger } from './start/create-logger.ts';
+import { createListener } from './start/listener.ts';
+import { keepToOwner } from './start/prepare-folder.ts';
+import { sayWhereToGo } from './start/say-where-to-go.ts';
+import { startOrExit } from './start/start-or-exit.ts';
+import { startServer } from './start/start-server.ts';
+import { stopOnSignals } from './start/stop-on-signals.ts';
+import { yieldProcessor } from './start/yield-processor.ts';
 import { createStartingApp } from './web/starting-app.ts';
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
@@ -16,6 +17,7 @@ const JOBS_AT_A_TIME = 4;
 const config = await startOrExit(null, () => readConfig(process.env));
 keepToOwner(config.dataDir);
 const log = createLogger(config.logLevel);
+await yieldProcessor(log);
 const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const starting = startOrExit(config, () =>

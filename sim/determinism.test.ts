@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { seedMessageSchema } from './seed-messages.ts';
 
-const SEEDS = ['5', '7', '13'];
+const SEEDS = ['5', '13'];
 
 /** The digests of what happened in each seed, played in a process of its own. */
 function playApart(): Promise<string[]> {
@@ -24,4 +24,4 @@ test('a seed leaves the same trace in every process, to the last event', async (
   expect(first).toHaveLength(SEEDS.length);
   expect(new Set(first).size).toBe(SEEDS.length);
   expect(second).toEqual(first);
-}, 120_000);
+});

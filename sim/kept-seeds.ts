@@ -51,4 +51,16 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
     seed: 144,
     found: 'a late reply hid that a change had been set aside, and no build asked for it again',
   },
+  {
+    seed: 5029,
+    found: 'a server that was started again had forgotten which commits were the newest',
+  },
+  {
+    seed: 9001,
+    found: 'a row was blamed that the server had asked to wait, in an answer still on its way',
+  },
+  {
+    seed: 533,
+    found: 'a “read all” covered a notification that was set aside, and nobody had seen it',
+  },
 ];

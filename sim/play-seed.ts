@@ -1,4 +1,5 @@
 import { comeToRest } from './come-to-rest.ts';
+import { createLeadersWatch } from './oracle/watch-leaders.ts';
 import { createLivenessWatch } from './oracle/watch-liveness.ts';
 import { describeStep } from './plan/describe-step.ts';
 import type { Plan } from './plan/plan.ts';
@@ -48,8 +49,15 @@ interface Playing extends OpenWorld {
 
 async function playSteps({ world, breaches, elapsed, stage, plan, steps }: Playing): Promise<void> {
   const liveness = createLivenessWatch(world, (breach) => breaches.push(breach));
-  for (const { device } of stage.seats) liveness.add(device);
-  world.watch = liveness.look;
+  const leaders = createLeadersWatch(world, (breach) => breaches.push(breach));
+  for (const { device } of stage.seats) {
+    liveness.add(device);
+    leaders.add(device);
+  }
+  world.watch = async () => {
+    leaders.look();
+    await liveness.look();
+  };
   for (const step of plan.steps) {
     const what = describeStep(step);
     steps.push(`${(elapsed() / 1000).toFixed(1)} s ${what}`);

@@ -1,4 +1,4 @@
-import { readRecord } from '../local/stored-records.ts';
+import { readRecord } from '../local/device/stored-records.ts';
 import { makePerson } from '../server/testing/people.ts';
 import { SimDevice } from './browser/sim-device.ts';
 import { createModel, type Model } from './oracle/model.ts';

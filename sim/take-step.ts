@@ -1,8 +1,8 @@
 import { AUTH_COOKIE } from '../contract/cookies.ts';
 import { AppError } from '../contract/errors.ts';
-import { NetworkError } from '../local/network-error.ts';
+import { isStorageFull } from '../local/device/is-storage-full.ts';
+import { NetworkError } from '../local/net/network-error.ts';
 import { decodeToken } from '../local/session/decode-token.ts';
-import { isStorageFull } from '../local/storage/is-storage-full.ts';
 import { endSession } from '../server/accounts/end-session.ts';
 import { isDeath } from './browser/sim-thread.ts';
 import { CALM } from './browser/weather.ts';
@@ -69,6 +69,12 @@ async function happenAt(stage: Stage, { seat, step, random }: Scene): Promise<vo
     case 'kill':
       device.killAfter(step.thread, step.after);
       return;
+    case 'freeze':
+      device.freeze(step.thread);
+      return;
+    case 'thaw':
+      device.thaw();
+      return;
     case 'close pages':
       device.closePages();
       return;
@@ -124,6 +130,18 @@ async function happenToAll({ world, seats, model }: Stage, step: Step): Promise<
       await server.stop();
       await passTime(world, REPLIES_ARRIVE_MS);
       await server.restore();
+      await passTime(world, step.downMs);
+      await server.start();
+      const devices = seats.map(({ device }) => device);
+      return followRestore(model, server.running().context.db, devices);
+    }
+    case 'copy of the database':
+      return server.isUp() ? server.copyDatabase() : undefined;
+    case 'set back': {
+      if (!server.hasCopy()) return;
+      await server.stop();
+      await passTime(world, REPLIES_ARRIVE_MS);
+      await server.setBack();
       await passTime(world, step.downMs);
       await server.start();
       const devices = seats.map(({ device }) => device);

@@ -76,6 +76,15 @@ const discover = createRoute({
   beforeLoad: forComplete,
   component: lazyScreen(() => import('./routes/discover/discover-screen.tsx'), 'DiscoverScreen'),
 });
+const skyLetter = createRoute({
+  getParentRoute: at,
+  path: '/sky/$letterId',
+  beforeLoad: forComplete,
+  component: lazyScreen(
+    () => import('./routes/sky-letter/sky-letter-screen.tsx'),
+    'SkyLetterScreen',
+  ),
+});
 const featured = createRoute({
   getParentRoute: at,
   path: '/featured',
@@ -104,6 +113,12 @@ const conversation = createRoute({
     () => import('./routes/conversation/conversation-screen.tsx'),
     'ConversationScreen',
   ),
+});
+const search = createRoute({
+  getParentRoute: at,
+  path: '/search',
+  beforeLoad: forComplete,
+  component: lazyScreen(() => import('./routes/search/search-screen.tsx'), 'SearchScreen'),
 });
 const person = createRoute({
   getParentRoute: at,
@@ -170,10 +185,12 @@ const routeTree = root.addChildren([
   forgotPassword,
   completion,
   discover,
+  skyLetter,
   featured,
   pigeons,
   messages,
   conversation,
+  search,
   person,
   profile,
   settings,

@@ -1,6 +1,7 @@
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
-import { mayBeSignedIn, startSession } from './session/start-session.ts';
+import { mayBeSignedIn } from './session/may-be-signed-in.ts';
+import { startSession } from './session/start-session.ts';
 
 /** Some tools click and fill in without a pointer or a key. */
 const STIRS = [
@@ -33,6 +34,8 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
   await startSession();
   const { startBridges } = await import('./bridges/start-app.ts');
   await startBridges(router);
+  const { followKeys } = await import('./keys/follow-keys.ts');
+  followKeys(router);
 }
 
 const nextPaint = () =>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UNDO_SECONDS } from '../contract/limits.ts';
-import { drainOutbox } from '../local/drain-outbox.ts';
-import { mutate } from '../local/mutate.ts';
+import { writeRecord } from '../local/device/stored-records.ts';
 import { WAITING_TAG } from '../local/notices/waiting-notice.ts';
-import { writeRecord } from '../local/stored-records.ts';
+import { drainOutbox } from '../local/outbox/drain-outbox.ts';
+import { mutate } from '../local/outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,

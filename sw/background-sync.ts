@@ -1,7 +1,7 @@
 import { Queue } from 'workbox-background-sync';
-import type { Device } from '../local/device.ts';
-import { drainPastUndo } from '../local/drain-past-undo.ts';
-import type { Drainer } from '../local/request-drain.ts';
+import type { Device } from '../local/device/device.ts';
+import { drainPastUndo } from '../local/outbox/drain-past-undo.ts';
+import type { Drainer } from '../local/outbox/request-drain.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';

@@ -1,7 +1,7 @@
-import { catchUp } from '../local/catch-up.ts';
-import type { Device } from '../local/device.ts';
-import { isUnheard } from '../local/network-error.ts';
-import type { Drainer } from '../local/request-drain.ts';
+import type { Device } from '../local/device/device.ts';
+import { catchUp } from '../local/mirror/catch-up.ts';
+import { isUnheard } from '../local/net/network-error.ts';
+import type { Drainer } from '../local/outbox/request-drain.ts';
 import { refreshSky } from '../local/sky/refresh-sky.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PRIVATE_FILES_CACHE } from '../local/private-files-cache.ts';
+import { PRIVATE_FILES_CACHE } from '../local/device/private-files-cache.ts';
 import { type AnswerPrivateFile, createPrivateFiles } from './private-files.ts';
 import { TestCacheStorage } from './testing/cache-storage.ts';
 

@@ -1,4 +1,4 @@
-import { PRIVATE_FILES_CACHE } from '../local/private-files-cache.ts';
+import { PRIVATE_FILES_CACHE } from '../local/device/private-files-cache.ts';
 
 const KEEP_FILES = 400;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PushPayload } from '../contract/push-payload.ts';
+import { writeRecord } from '../local/device/stored-records.ts';
 import { NOTICE_STANDS_MS } from '../local/notices/notice-fate.ts';
-import { writeRecord } from '../local/stored-records.ts';
 import {
   createTestDevice,
   logInAs,
@@ -68,6 +68,7 @@ beforeEach(async () => {
     endpoint,
     key: 'K',
     refused: null,
+    isEnding: false,
   });
   const value = notificationOf(notificationId);
   const counts = { id: ME, unread_count: 1, unread_notifications: 1 };

@@ -1,9 +1,9 @@
-import { answerInTime } from '../local/answer-in-time.ts';
-import { catchUp } from '../local/catch-up.ts';
-import type { Device } from '../local/device.ts';
+import { answerInTime } from '../local/device/answer-in-time.ts';
+import type { Device } from '../local/device/device.ts';
+import { readRecord } from '../local/device/stored-records.ts';
+import { catchUp } from '../local/mirror/catch-up.ts';
 import type { NoticeData } from '../local/notices/notice-data.ts';
-import type { Drainer } from '../local/request-drain.ts';
-import { readRecord } from '../local/stored-records.ts';
+import type { Drainer } from '../local/outbox/request-drain.ts';
 import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
 import { type PushedEvent, readPush } from './read-push.ts';
 import { readShown, settleOutside } from './settle-outside.ts';

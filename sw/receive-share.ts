@@ -1,5 +1,5 @@
 import { SHARE_FIELDS, SHARE_PATH } from '../contract/share-target.ts';
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
 import { keepShare, type Shared } from '../local/shares/keep-share.ts';
 import { swScope } from './sw-scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
 import { browserPush } from '../local/push/push-browser.ts';
 import { settlePush } from '../local/push/settle-push.ts';
 import { swScope } from './sw-scope.ts';

@@ -1,5 +1,5 @@
-import { answerInTime } from '../local/answer-in-time.ts';
-import type { Device } from '../local/device.ts';
+import { answerInTime } from '../local/device/answer-in-time.ts';
+import type { Device } from '../local/device/device.ts';
 import { badgeIcon } from '../local/notices/badge-icon.ts';
 import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
 import { listNotices } from '../local/notices/list-notices.ts';

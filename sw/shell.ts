@@ -1,12 +1,13 @@
 import { matchPrecache } from 'workbox-precaching';
 import { pageOf } from './page-of.ts';
 
-const SERVER_PATHS = /^\/(api|files|mail|healthz|readyz|metrics)(\/|$)/;
+const SERVER_PATHS = /^\/(api|files|mail|demo|healthz|readyz|metrics)(\/|$)/;
 
-/** Is this a page of the app, which the precached shell answers? */
+/** Is this a page of the app, which the precached shell answers? No page's address has a dot: files have. */
 export function isAppNavigation(request: Request, origin: string): boolean {
-  const url = new URL(request.url);
-  return request.mode === 'navigate' && url.origin === origin && !SERVER_PATHS.test(url.pathname);
+  const { origin: asked, pathname } = new URL(request.url);
+  const isOfServer = SERVER_PATHS.test(pathname) || pathname.includes('.');
+  return request.mode === 'navigate' && asked === origin && !isOfServer;
 }
 
 /** A page's HTML, cache first; the network only when the precache has been evicted. */

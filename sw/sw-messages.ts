@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appPathSchema } from '../contract/app-path.ts';
-import { deviceProblems } from '../local/device-problem.ts';
+import { deviceProblems } from '../local/device/device-problem.ts';
 
 /** Names the sync events at which the device is brought up to date. */
 export const CATCH_UP_TAG = 'guvercin-catch-up';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
-import { browserDevice } from '../local/browser-device.ts';
-import { GuvercinDatabase } from '../local/database.ts';
-import { emptyPrivateFiles } from '../local/private-files-cache.ts';
-import { createDrainer } from '../local/request-drain.ts';
+import { browserDevice } from '../local/device/browser-device.ts';
+import { GuvercinDatabase } from '../local/device/database.ts';
+import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
+import { createDrainer } from '../local/outbox/request-drain.ts';
 import { querySession } from '../local/session/query-session.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';

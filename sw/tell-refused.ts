@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { refusalWords } from '../i18n/notifications/refusal-words.ts';
-import type { OutboxRow } from '../local/database.ts';
-import type { Device } from '../local/device.ts';
-import { tellOfRefusal } from '../local/tell-of-refusal.ts';
+import type { OutboxRow } from '../local/device/database.ts';
+import type { Device } from '../local/device/device.ts';
+import { tellOfRefusal } from '../local/outbox/tell-of-refusal.ts';
 import { isAnyTabVisible } from './is-any-tab-visible.ts';
 
 /** Refusals that are still being told of; the event in which they happened waits for them. */

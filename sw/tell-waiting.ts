@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../i18n/language.ts';
 import { waitingWords } from '../i18n/notifications/waiting-words.ts';
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
 import {
   noteWaitingTold,
   queryUntoldLetters,

@@ -1,5 +1,5 @@
-import type { Device } from '../local/device.ts';
-import { createClientLog } from '../local/log-to-server.ts';
+import type { Device } from '../local/device/device.ts';
+import { createClientLog } from '../local/net/log-to-server.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
 

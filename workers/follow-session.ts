@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { giveUpCalls } from '../local/call-api.ts';
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
+import { giveUpCalls } from '../local/net/call-api.ts';
 import { querySession } from '../local/session/query-session.ts';
 import type { LiveConnection } from './live-connection.ts';
 

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { type IncomingEvent, incomingEventSchema } from '../contract/stream-events.ts';
-import { applyEvent, isOfAnotherLog } from '../local/apply-changes.ts';
-import { catchUp } from '../local/catch-up.ts';
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
+import { inSession, SessionEnded, unlessLeft } from '../local/device/in-session.ts';
+import { isStorageFull } from '../local/device/is-storage-full.ts';
+import { readRecord, writeRecord } from '../local/device/stored-records.ts';
+import { applyEvent } from '../local/mirror/apply-changes.ts';
+import { catchUp } from '../local/mirror/catch-up.ts';
+import { isOfAnotherLog } from '../local/mirror/follow-log.ts';
 import { tellOfSetAside } from '../local/mirror/set-aside.ts';
 import { letHeldGo } from '../local/outbox/let-held-go.ts';
 import { queryWaiting } from '../local/queries/query-waiting.ts';
-import { SessionEnded } from '../local/session/in-session.ts';
-import { isStorageFull } from '../local/storage/is-storage-full.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
-import { readRecord } from '../local/stored-records.ts';
 
 /** null for an event that this build does not understand: what it said is asked for by a pull. */
 export function parseEvent(data: unknown): IncomingEvent | null {
@@ -38,6 +39,9 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
     case 'heartbeat':
       await wakeDrainWhenRowsWait(device);
       await catchUpWhenBehind(device, event);
+      return;
+    case 'sky':
+      await noteSkyTold(device);
       return;
     case 'MESSAGE_RECEIVED':
     case 'notification':
@@ -74,6 +78,20 @@ async function applyChanged(
     // Rows that find no room are asked for by a pull, which says so.
     if (isStorageFull(error)) return 'stale';
     throw error;
+  }
+}
+
+/** Letters were added to the sky: a screen that shows it, in whichever tab, looks. */
+async function noteSkyTold({ db, now }: Device): Promise<void> {
+  const session = await readRecord(db, 'auth');
+  if (session === null) return;
+  try {
+    await unlessLeft(() =>
+      inSession(db, session.session, [], () => writeRecord(db, 'sky-told', { at: now() })),
+    );
+  } catch (error) {
+    // Where there is no room for this there is none for letters either; the screen says so as it looks.
+    if (!isStorageFull(error)) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mutate } from '../local/mutate.ts';
-import { readRecord } from '../local/stored-records.ts';
+import { readRecord } from '../local/device/stored-records.ts';
+import { mutate } from '../local/outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,
@@ -18,6 +18,7 @@ let streams: ReturnType<typeof createTestStreams>;
 let states: string[];
 let token: string | null;
 let isVisible: boolean;
+let isLeader: boolean;
 let live: LiveConnection;
 
 const start = (random = () => 0.5) => {
@@ -26,6 +27,7 @@ const start = (random = () => 0.5) => {
     openEventSource: streams.open,
     getToken: async () => token,
     isVisible: () => isVisible,
+    isLeader: async () => isLeader,
     onState: (state) => states.push(state),
     onError: (error) => {
       throw error;
@@ -40,6 +42,7 @@ beforeEach(async () => {
   states = [];
   token = 'a-token';
   isVisible = true;
+  isLeader = true;
   await logInAs(device, ME);
 });
 
@@ -215,4 +218,18 @@ test('a heartbeat has delivered what waits: the page that wrote it may be gone',
   wakes = 0;
   first.send(HEARTBEAT);
   await expect.poll(() => wakes).toBe(1);
+});
+
+test('one that leads no more takes in nothing and opens nothing', async () => {
+  start();
+  await settle();
+  streams.newest().send(CONNECTED);
+  await settle();
+  isLeader = false;
+  const asked = device.asked.length;
+  streams.newest().send({ type: 'heartbeat', head: 7, epoch: 'e1' });
+  streams.newest().break();
+  await clock.advance(60_000);
+  expect(device.asked).toHaveLength(asked);
+  expect(streams.all).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import {
   STREAM_SILENCE_SECONDS,
 } from '../contract/limits.ts';
 import { type IncomingEvent, streamEventTypes } from '../contract/stream-events.ts';
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
 import { handleEvent, lookAround, parseEvent } from './handle-stream-event.ts';
 
@@ -29,8 +29,10 @@ interface Options {
   getToken(): Promise<string | null>;
   /** Is a tab looked at? Then whoever looks does not wait for long. */
   isVisible(): boolean;
+  /** Does this thread still lead? One that was frozen may have been deposed meanwhile. */
+  isLeader(): Promise<boolean>;
   onState(state: ConnectionState): void;
-  /** Every event as it comes, before the device has taken it in. */
+  /** Every event in its turn, before the device takes it in. */
   onEvent?(event: IncomingEvent): void;
   onError(error: unknown): void;
 }
@@ -56,6 +58,11 @@ export function startLiveConnection(options: Options): LiveConnection {
   let isStopped = false;
   /** Events are applied one after the other, in the order in which they came. */
   let queue = Promise.resolve();
+
+  const asLeader = (work: () => Promise<void>) => {
+    queue = queue.then(async () => ((await options.isLeader()) ? work() : undefined));
+    queue = queue.catch(onError);
+  };
 
   const setState = (next: ConnectionState) => {
     if (next === state) return;
@@ -96,7 +103,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     close();
     openLater();
     // A stream does not say why it was refused; a pull does, and brings what the stream did not.
-    if (neverConnected) queue = queue.then(() => lookAround(device)).catch(onError);
+    if (neverConnected) asLeader(() => lookAround(device));
   };
 
   const listenForSilence = () => {
@@ -110,7 +117,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     isOpening = true;
     try {
       const token = await options.getToken();
-      if (isStopped) return;
+      if (isStopped || !(await options.isLeader()) || isStopped) return;
       if (token === null) openLater();
       else listen(token);
     } catch (error) {
@@ -142,7 +149,7 @@ export function startLiveConnection(options: Options): LiveConnection {
     listenForSilence();
     const event = parseEvent(data);
     if (event === null) {
-      queue = queue.then(() => lookAround(device)).catch(onError);
+      asLeader(() => lookAround(device));
       return;
     }
     if (event.type === 'connected') {
@@ -155,8 +162,10 @@ export function startLiveConnection(options: Options): LiveConnection {
       openAfter(event.afterMs);
       return;
     }
-    options.onEvent?.(event);
-    queue = queue.then(() => handleEvent(device, event)).catch(onError);
+    asLeader(() => {
+      options.onEvent?.(event);
+      return handleEvent(device, event);
+    });
   };
 
   void open();

@@ -1,16 +1,16 @@
 import { expose, type Remote } from 'comlink';
 import { refusalWords } from '../i18n/notifications/refusal-words.ts';
-import { browserDevice, browserTimers } from '../local/browser-device.ts';
-import { GuvercinDatabase } from '../local/database.ts';
-import { emptyPrivateFiles } from '../local/private-files-cache.ts';
-import { createDrainer } from '../local/request-drain.ts';
+import { browserDevice, browserTimers } from '../local/device/browser-device.ts';
+import { GuvercinDatabase } from '../local/device/database.ts';
+import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
+import { openLeaderChannel } from '../local/leader/earlier-builds.ts';
+import { rankOf } from '../local/leader/rank.ts';
+import { createDrainer } from '../local/outbox/request-drain.ts';
+import { tellOfRefusal } from '../local/outbox/tell-of-refusal.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
-import { tellOfRefusal } from '../local/tell-of-refusal.ts';
 import { createQuietTime } from '../local/updates/quiet-time.ts';
-import { holdLifeLock } from './hold-life-lock.ts';
-import { hostLiveConnection } from './host-live-connection.ts';
-import { webHostLock } from './host-lock.ts';
-import { LIVE_CHANNEL, LIVE_LOCK, type LivePage } from './live-messages.ts';
+import { leadLiveConnection } from './lead-live-connection.ts';
+import type { LivePage } from './live-messages.ts';
 import { reportError } from './report-error.ts';
 import { serveTab } from './serve-tab.ts';
 import { createTabPages } from './tab-pages.ts';
@@ -25,11 +25,11 @@ const device = browserDevice({
   cookies: null,
   emptyStorage: emptyPrivateFiles,
   onRefused(row, code) {
-    if (host.isAnyVisible()) return;
+    if (live.isAnyVisible()) return;
     tellOfRefusal(device, row, (language) => refusalWords(language, code)).catch(reportError);
   },
   onProblem(problem) {
-    if (problem === 'newer-database' || problem === 'database-lost') host.retire();
+    if (problem === 'newer-database' || problem === 'database-lost') live.retire();
     pages.tellAll((page) => page.onProblem(problem));
   },
   wakeDrain: () => drainer.request(),
@@ -37,23 +37,20 @@ const device = browserDevice({
 watchDatabase(device);
 watchErrors(device, '/live-connection.js');
 const drainer = createDrainer(device, reportError);
-const pages = createTabPages<Remote<LivePage>>(device.timers, () => {
-  host.want(!pages.isEmpty());
-  host.setVisible(pages.isAnyVisible());
-});
-const host = hostLiveConnection({
+const pages = createTabPages<Remote<LivePage>>(device.timers, () => live.want(!pages.isEmpty()));
+const live = leadLiveConnection({
   device,
-  lock: webHostLock(navigator.locks, LIVE_LOCK),
-  channel: new BroadcastChannel(LIVE_CHANNEL),
+  channel: openLeaderChannel(),
+  rank: rankOf('worker'),
   openEventSource: (url) => new EventSource(url),
   getToken: pages.getToken,
-  onState: pages.tellState,
+  onState: () => undefined,
   onUnseenNotice: (notice) => void pages.tellOne((page) => page.showNotice(notice)),
   mayReplace: () => true,
+  mayOutrank: () => true,
   onError: reportError,
 });
-const lifeLock = holdLifeLock(navigator.locks, device.makeId());
 
 workerScope.onconnect = ({ ports: [port] }) => {
-  if (port !== undefined) expose(serveTab({ pages, host, lifeLock }), port);
+  if (port !== undefined) expose(serveTab({ pages, live }), port);
 };

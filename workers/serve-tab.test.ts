@@ -3,20 +3,19 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDevice, logInAs, ME, reply } from '../local/testing/device.ts';
-import { hostLiveConnection, type LiveHost } from './host-live-connection.ts';
-import { webHostLock } from './host-lock.ts';
+import { type LiveThread, leadLiveConnection } from './lead-live-connection.ts';
 import type { LivePage, LiveWorker } from './live-messages.ts';
 import { serveTab } from './serve-tab.ts';
 import { createTabPages } from './tab-pages.ts';
 import { createTestClock, settle, type TestClock } from './testing/clock.ts';
-import { CONNECTED, createTestStreams } from './testing/event-source.ts';
+import { createTestStreams } from './testing/event-source.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
 let clock: TestClock;
 let streams: ReturnType<typeof createTestStreams>;
-let host: LiveHost;
+let live: LiveThread;
 let ports: MessagePort[];
 let pages: ReturnType<typeof createTabPages<Remote<LivePage>>>;
 
@@ -29,65 +28,50 @@ beforeEach(async () => {
   const device = { ...createTestDevice(), now: clock.now, timers: clock.timers };
   device.fetch = async () => reply({});
   await logInAs(device, ME);
-  pages = createTabPages(clock.timers, () => {
-    host.want(!pages.isEmpty());
-    host.setVisible(pages.isAnyVisible());
-  });
-  host = hostLiveConnection({
+  pages = createTabPages(clock.timers, () => live.want(!pages.isEmpty()));
+  live = leadLiveConnection({
     device,
-    lock: webHostLock(navigator.locks, name),
     channel: new BroadcastChannel(name),
+    rank: 1,
     openEventSource: streams.open,
     getToken: pages.getToken,
-    onState: pages.tellState,
+    onState: () => undefined,
     onUnseenNotice: () => undefined,
     mayReplace: () => true,
+    mayOutrank: () => true,
     onError: (error) => {
       throw error;
     },
   });
 });
 afterEach(() => {
-  host.stop();
+  live.stop();
   for (const port of ports) port.close();
 });
 
 async function openTab(token: string | null, { isVisible = true } = {}) {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  expose(serveTab({ pages, host, lifeLock: Promise.resolve('life') }), port2);
+  expose(serveTab({ pages, live }), port2);
   const worker = wrap<LiveWorker>(port1);
-  const states: string[] = [];
   const page: LivePage = {
     getToken: async () => token,
-    onState: (state) => states.push(state),
     onProblem: () => undefined,
     showNotice: async () => undefined,
   };
-  const joined = await worker.join(proxy(page), isVisible);
+  await worker.join(proxy(page), isVisible);
   await clock.advance(0);
-  return { worker, joined, states };
+  return { worker };
 }
 
 test('no tab, no stream; the first one that joins opens it with its token', async () => {
   await clock.advance(10_000);
   expect(streams.all).toEqual([]);
-  const { joined } = await openTab('of-the-first');
-  expect(joined).toEqual({ lifeLock: 'life', state: 'disconnected' });
+  await openTab('of-the-first');
   expect(streams.newest().url).toContain('token=of-the-first');
 });
 
-test('every tab hears how the connection is, one that joins later at once', async () => {
-  const first = await openTab('a-token');
-  streams.newest().send(CONNECTED);
-  await settle();
-  expect(first.states).toEqual(['connected']);
-  const second = await openTab('a-token');
-  expect(second.joined.state).toBe('connected');
-  expect(streams.all).toHaveLength(1);
-});
-
-test('when the last tab has left, the worker lets another be host', async () => {
+test('when the last tab has left, the worker lets another lead', async () => {
   const [first, second] = [await openTab('one'), await openTab('two')];
   await first.worker.leave();
   await settle();
@@ -95,7 +79,7 @@ test('when the last tab has left, the worker lets another be host', async () => 
   await second.worker.leave();
   await settle();
   expect(streams.countOpen()).toBe(0);
-  expect(host.isHost()).toBe(false);
+  expect(live.isLeader()).toBe(false);
 });
 
 test('a tab that was forgotten is told so when it asks', async () => {
@@ -105,19 +89,24 @@ test('a tab that was forgotten is told so when it asks', async () => {
   expect(await worker.nudge()).toBe(false);
 });
 
-test('knows whether any of its tabs is looked at', async () => {
-  const { worker } = await openTab('a-token', { isVisible: false });
-  expect(await worker.isAnyTabVisible()).toBe(false);
-  await worker.setVisible(true);
-  expect(await worker.isAnyTabVisible()).toBe(true);
-  await worker.leave();
-  expect(await worker.isAnyTabVisible()).toBe(false);
+test('the tab that is looked at is asked first for a token', async () => {
+  const hidden = await openTab('of-the-hidden', { isVisible: false });
+  const looked = await openTab('of-the-looked-at', { isVisible: false });
+  await hidden.worker.setVisible(true);
+  streams.newest().break();
+  await clock.advance(8_000);
+  expect(streams.newest().url).toContain('token=of-the-hidden');
+  await looked.worker.setVisible(true);
+  await hidden.worker.setVisible(false);
+  streams.newest().break();
+  await clock.advance(20_000);
+  expect(streams.newest().url).toContain('token=of-the-looked-at');
 });
 
-test('a worker whose database was closed for good lets another be host, and takes no page', async () => {
+test('a worker whose database was closed for good lets another lead, and takes no page', async () => {
   const first = await openTab('one');
   expect(streams.countOpen()).toBe(1);
-  host.retire();
+  live.retire();
   await settle();
   expect(streams.countOpen()).toBe(0);
   expect(await first.worker.nudge()).toBe(false);

@@ -4,11 +4,9 @@ import { createTestClock } from './testing/clock.ts';
 
 const frozen = (): RemotePage => ({
   getToken: () => new Promise(() => {}),
-  onState: () => new Promise(() => {}),
 });
 const withToken = (token: string | null): RemotePage => ({
   getToken: async () => token,
-  onState: () => undefined,
 });
 
 test('the tab that is looked at is asked first, then the newest', async () => {
@@ -53,13 +51,12 @@ test('is empty when the last tab has left', async () => {
 
 test('hands a notice to the first tab that takes it', async () => {
   const clock = createTestClock();
-  const pages = createTabPages(clock.timers);
+  const pages = createTabPages<RemotePage & { take(): Promise<void> | void }>(clock.timers);
   const taken: string[] = [];
-  const good = { ...withToken(null), onState: () => void taken.push('good') };
-  pages.add({ ...withToken(null), onState: () => void taken.push('never asked') });
-  pages.add(good);
-  pages.add(frozen());
-  const told = pages.tellOne((page) => page.onState('connected'));
+  pages.add({ ...withToken(null), take: () => void taken.push('never asked') });
+  pages.add({ ...withToken(null), take: () => void taken.push('good') });
+  pages.add({ ...frozen(), take: () => new Promise(() => {}) });
+  const told = pages.tellOne((page) => page.take());
   await clock.advance(10_000);
   await told;
   expect(taken).toEqual(['good']);

@@ -1,13 +1,11 @@
-import { answerInTime } from '../local/answer-in-time.ts';
-import type { Timers } from '../local/device.ts';
-import type { ConnectionState } from './live-connection.ts';
+import { answerInTime } from '../local/device/answer-in-time.ts';
+import type { Timers } from '../local/device/device.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The least that a page offers: tokens for the stream, and an ear for how it is. */
+/** The least that a page offers: tokens for the stream. */
 export interface RemotePage {
   getToken(): Promise<string | null>;
-  onState(state: ConnectionState): Promise<void> | void;
 }
 
 /** The tabs that joined the worker. One that no longer answers is forgotten. */
@@ -48,11 +46,8 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
     has: (page: Page) => pages.has(page),
     isEmpty: () => pages.size === 0,
     setVisible(page: Page, isVisible: boolean) {
-      if (!pages.has(page)) return;
-      pages.set(page, { isVisible });
-      onChange();
+      if (pages.has(page)) pages.set(page, { isVisible });
     },
-    isAnyVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
     /** The first token that a tab can give. */
     async getToken(): Promise<string | null> {
       for (const page of inOrder()) {
@@ -69,6 +64,5 @@ export function createTabPages<Page extends RemotePage = RemotePage>(
       }
     },
     tellAll,
-    tellState: (state: ConnectionState) => tellAll((page) => page.onState(state)),
   };
 }

@@ -1,9 +1,13 @@
-import * as v from 'valibot';
 import { AppError } from '../contract/errors.ts';
-import { callAsPerson } from '../local/call-as-person.ts';
-import type { Device } from '../local/device.ts';
-import { NetworkError } from '../local/network-error.ts';
-import { SessionEnded } from '../local/session/in-session.ts';
+import { WAITING_LETTERS_MAX } from '../contract/limits.ts';
+import { presenceReply } from '../contract/notifications.ts';
+import type { Device } from '../local/device/device.ts';
+import { SessionEnded } from '../local/device/in-session.ts';
+import { readRecord } from '../local/device/stored-records.ts';
+import { callInSession } from '../local/net/call-as-person.ts';
+import { NetworkError } from '../local/net/network-error.ts';
+import { queryWaiting } from '../local/queries/query-waiting.ts';
+import { isAskingWhetherEmptied, learnWhetherEmptied } from '../local/session/found-empty.ts';
 
 /** Between two tabs there is a moment in which none is visible: it is not told. */
 const SETTLE_MS = 1_000;
@@ -35,11 +39,7 @@ export function createPresence({
     if (!isConnected || told === visible) return;
     told = visible;
     if (visible) renewLater();
-    await callAsPerson(
-      device,
-      { endpoint: '/api/presence', method: 'POST', body: { visible } },
-      v.unknown(),
-    );
+    await say(device, visible);
   };
 
   const tellSoon = () => {
@@ -82,4 +82,27 @@ export function createPresence({
       renewal = null;
     },
   };
+}
+
+/**
+ * Says it with how many letters wait here: should the browser delete them, the server still knows. A device
+ * that was found empty asks what was said before, and says nothing of letters until it has heard.
+ */
+async function say(device: Device, visible: boolean): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new SessionEnded();
+  const isAsking = await isAskingWhetherEmptied(device.db);
+  const { letters, failedLetters } = await queryWaiting(device.db);
+  const waiting = Math.min(letters + failedLetters, WAITING_LETTERS_MAX);
+  const { before } = await callInSession(
+    device,
+    session,
+    {
+      endpoint: '/api/presence',
+      method: 'POST',
+      body: { visible, ...(isAsking ? { asks: true } : { waiting }) },
+    },
+    presenceReply,
+  );
+  if (isAsking) await learnWhetherEmptied(device.db, session, before);
 }

@@ -1,5 +1,5 @@
-import type { Device } from '../local/device.ts';
-import { createClientLog } from '../local/log-to-server.ts';
+import type { Device } from '../local/device/device.ts';
+import { createClientLog } from '../local/net/log-to-server.ts';
 
 /** Has the server take down what nobody caught in this worker, `reportError` included. */
 export function watchErrors(device: Device, path: string): void {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mutate } from '../local/mutate.ts';
+import { mutate } from '../local/outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../local/testing/device.ts';
 import { createTestClock, type TestClock } from './testing/clock.ts';
 import { watchOutbox } from './watch-outbox.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../local/device.ts';
+import type { Device } from '../local/device/device.ts';
 import { wakeDrainWhenRowsWait } from './handle-stream-event.ts';
 
 /** Well within the minute after which a letter that could go counts as forgotten. */

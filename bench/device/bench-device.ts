@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildWhenStale } from '../../scripts/build.ts';
 import { findChromium } from '../../scripts/engines/find-chromium.ts';
 import { median, percentile } from '../percentile.ts';
 import type { Scale } from '../scale.ts';
 import { formatTable } from '../table.ts';
 import { watchMemory } from './browser-memory.ts';
-import { type CannedServer, makeToken, startCannedServer } from './canned-server.ts';
-import { measureOpening, measureTap, waitForSync } from './measure-app.ts';
+import { type CannedServer, startCannedServer } from './canned-server.ts';
+import { logIn, measureOpening, measureTap, waitForSync } from './measure-app.ts';
 import { makeLog } from './world.ts';
 
 const sizes = {
@@ -123,13 +122,6 @@ async function runApp({ page, server, size: { times }, pid }: Place): Promise<Ru
     openingMs: await repeat(times, () => measureOpening(page)),
     tapMs: await repeat(times, (time) => measureTap(page, `Dokunuş ${time}`)),
   };
-}
-
-async function logIn(context: BrowserContext, { origin }: CannedServer): Promise<void> {
-  await context.addCookies([
-    { name: AUTH_COOKIE, value: makeToken(), url: origin },
-    { name: SESSION_COOKIE, value: '1', url: origin },
-  ]);
 }
 
 async function runPlain({ page, server, size: { times }, pid }: Place): Promise<Run> {

@@ -1,9 +1,22 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
+import { timeUntilPainted } from '../time-until-painted.ts';
+import { type CannedServer, makeToken } from './canned-server.ts';
+
+/** Makes a device that of the canned server's one person. */
+export async function logIn(context: BrowserContext, { origin }: CannedServer): Promise<void> {
+  await context.addCookies([
+    { name: AUTH_COOKIE, value: makeToken(), url: origin },
+    { name: SESSION_COOKIE, value: '1', url: origin },
+  ]);
+}
 
 /** From a tap on Messages to its newest letters painted, in milliseconds; starts and ends elsewhere. */
 export async function measureOpening(page: Page): Promise<number> {
   const link = page.locator('a[href="/messages"]:visible').first();
-  const took = await timeTap(link, { selector: 'main ul a[href^="/messages/"]', text: null });
+  const took = await timeUntilPainted(link, [
+    { selector: 'main ul a[href^="/messages/"]', text: null },
+  ]);
   await page.locator('a[href="/discover"]:visible').first().click();
   await page.waitForURL('**/discover');
   return took;
@@ -15,41 +28,9 @@ export async function measureTap(page: Page, text: string): Promise<number> {
   await page.getByLabel('Mektubun').fill(text);
   const send = page.getByRole('button', { name: /Gökyüzüne bırak/ });
   await send.waitFor();
-  const took = await timeTap(send, { selector: 'article p', text });
+  const took = await timeUntilPainted(send, [{ selector: 'article p', text }]);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return took;
-}
-
-interface Awaited {
-  selector: string;
-  /** The whole text of the element; null: whatever it is. */
-  text: string | null;
-}
-
-/** Taps and waits until such an element is in the document and its frame has been painted. */
-function timeTap(target: Locator, awaited: Awaited): Promise<number> {
-  return target.evaluate(
-    (element, { selector, text }) =>
-      new Promise<number>((resolve) => {
-        const isShown = () =>
-          [...document.querySelectorAll(selector)].some(
-            (each) => text === null || each.textContent === text,
-          );
-        const observer = new MutationObserver(() => {
-          if (!isShown()) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - begun);
-            port2.postMessage(null);
-          });
-        });
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-        const begun = performance.now();
-        if (element instanceof HTMLElement) element.click();
-      }),
-    awaited,
-  );
 }
 
 /** A first sync that takes so long, on whatever machine, will never end. */

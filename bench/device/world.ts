@@ -38,14 +38,17 @@ export function makeSky(letters: number): SkyReply {
   return { items, next: null, people: people.filter(({ id }) => senders.has(id)) };
 }
 
-/** The log of a person with a long life, each row as the JSON that a page of the sync holds. */
-export function makeLog(messages: number): string[] {
-  return [...listRows(messages)].map(({ entity, value }, index) =>
+/**
+ * The log of a person with a long life, each row as the JSON that a page of the sync holds. `contentOf` says
+ * what the letters say.
+ */
+export function makeLog(messages: number, contentOf?: (number: number) => string): string[] {
+  return [...listRows(messages, contentOf)].map(({ entity, value }, index) =>
     JSON.stringify({ seq: index + 1, entity, id: value.id, value }),
   );
 }
 
-function* listRows(messages: number): Generator<Row> {
+function* listRows(messages: number, contentOf?: (number: number) => string): Generator<Row> {
   yield { entity: 'profile', value: profile };
   yield { entity: 'counts', value: { id: ME, unread_count: 0, unread_notifications: 0 } };
   for (let number = 0; number < PIGEONS; number += 1) {
@@ -58,7 +61,9 @@ function* listRows(messages: number): Generator<Row> {
     yield { entity: 'notification', value: notificationOf(number) };
   }
   for (let number = 0; number < messages; number += 1) {
-    yield { entity: 'message', value: messageOf(number) };
+    const value = messageOf(number);
+    if (contentOf !== undefined) value.content = contentOf(number);
+    yield { entity: 'message', value };
   }
 }
 
@@ -125,7 +130,7 @@ function notificationOf(number: number): EntityValue<'notification'> {
 }
 
 /** Half received, half sent, all read; about as long as people write. */
-function messageOf(number: number): EntityValue<'message'> {
+export function messageOf(number: number): EntityValue<'message'> {
   const other = person(number % PEOPLE);
   const isMine = number % 2 === 0;
   return {

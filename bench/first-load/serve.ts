@@ -1,10 +1,10 @@
-import { readConfig } from '../../server/config.ts';
-import { createLogger } from '../../server/create-logger.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDemo } from '../../server/demo/open-demo.ts';
 import { createPastClock } from '../../server/demo/past-clock.ts';
-import { createListener } from '../../server/listener.ts';
-import { startServer } from '../../server/start-server.ts';
-import { stopOnSignals } from '../../server/stop-on-signals.ts';
+import { createLogger } from '../../server/start/create-logger.ts';
+import { createListener } from '../../server/start/listener.ts';
+import { startServer } from '../../server/start/start-server.ts';
+import { stopOnSignals } from '../../server/start/stop-on-signals.ts';
 import { createStartingApp } from '../../server/web/starting-app.ts';
 
 /** The product's own server on the build in a folder, with the demo's people where they are wanted. */

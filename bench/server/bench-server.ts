@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeId } from '../../contract/ids.ts';
-import { openOwnPostgres } from '../../server/db/own/open-own-postgres.ts';
+import { openOwnPostgres } from '../../server/own-postgres/open-own-postgres.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { type LoadCall, runLoad, type Speed } from '../load.ts';
 import { median } from '../percentile.ts';

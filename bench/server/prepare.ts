@@ -1,8 +1,8 @@
-import { readConfig } from '../../server/config.ts';
-import { createLogger } from '../../server/create-logger.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
 import { openFileStore } from '../../server/files/file-store.ts';
-import { startServer } from '../../server/start-server.ts';
+import { createLogger } from '../../server/start/create-logger.ts';
+import { startServer } from '../../server/start/start-server.ts';
 import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -26,7 +26,15 @@ const ORIGIN = 'http://localhost';
 /** Fills a new database and takes down the statements of each call, as the real server sends them. */
 export async function prepare(place: { databaseUrl: string; dataDir: string }): Promise<Prepared> {
   const { databaseUrl, dataDir } = place;
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMIT_MUTATIONS: '1000000000' };
+  const reads = Object.fromEntries(
+    ['READS', 'READS_IP', 'PROFILES', 'FILES_IP'].map((name) => [`LIMIT_${name}`, '1000000000']),
+  );
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LIMIT_MUTATIONS: '1000000000',
+    ...reads,
+  };
   const config = readConfig({ ...env, PUBLIC_ORIGIN: ORIGIN });
   const said: Statement[] = [];
   const database = openPostgres(databaseUrl, {

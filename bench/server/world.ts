@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { signAuthToken } from '../../server/accounts/auth-token.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/context/context.ts';
 import { drawPicture } from '../../server/demo/draw-picture.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
 import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
+import { signAuthToken } from '../../server/sessions/auth-token.ts';
 
 /** Who writes and reads in the bench, with what they need. */
 export interface World {
@@ -76,7 +76,7 @@ export async function makeWorld(ground: Ground): Promise<World> {
   };
 }
 
-async function addPigeons({ db, now }: Context, ownerId: string, count: number) {
+export async function addPigeons({ db, now }: Context, ownerId: string, count: number) {
   const { rows } = await sql<{ id: string }>`
     insert into pigeons (id, owner_id, status, trips_left, acquisition_method, type_label, born_at, fuel_until)
     select gen_random_uuid(), ${ownerId}::uuid, 'available', 20, 'welcome', 'welcome',
@@ -92,7 +92,7 @@ interface Letters {
   count: number;
 }
 
-async function addMessages(
+export async function addMessages(
   { db, now }: Context,
   { authorId, pigeonId, receiverId, count }: Letters,
 ) {
@@ -104,7 +104,7 @@ async function addMessages(
     from generate_series(1, ${count}::int) as n`.execute(db);
 }
 
-async function addLog({ db }: Context, userId: string) {
+export async function addLog({ db }: Context, userId: string) {
   await sql`
     with head as (select seq from heads where user_id = ${userId}::uuid), added as (
       insert into log (user_id, entity, id, seq)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailBody, referralReply, resetPasswordBody } from '../accounts.ts';
+import { landingLetterReply } from '../landing-letter.ts';
 import { operatorReply } from '../operator.ts';
 import { storableText } from '../text.ts';
 import { type Endpoint, empty, endpoint } from './endpoint.ts';
@@ -51,5 +52,13 @@ export const entryEndpoints = {
     who: 'anyone',
     summary: 'Who runs this server, and how to reach them.',
     reply: operatorReply,
+  }),
+  'get-landing-letter': endpoint({
+    method: 'GET',
+    path: '/api/landing-letter',
+    via: 'direct',
+    who: 'anyone',
+    summary: 'The letter of the day that the landing page shows, if any author allows it.',
+    reply: landingLetterReply,
   }),
 } as const satisfies Record<string, Endpoint>;

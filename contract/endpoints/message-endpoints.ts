@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { syncReplySchema } from '../changes.ts';
+import { checkMirrorBody, checkMirrorReply } from '../check-mirror.ts';
 import { messageSchema, personSchema } from '../entities.ts';
 import { idSchema } from '../ids.ts';
-import { SYNC_PAGE_MAX, SYNC_PAGE_SIZE } from '../limits.ts';
+import { EPOCH_MAX_LENGTH, SYNC_PAGE_MAX, SYNC_PAGE_SIZE } from '../limits.ts';
+import { allowLanding, allowLandingBody } from '../mutations/allow-landing.ts';
 import { readMessage } from '../mutations/read-message.ts';
 import { replyMessage } from '../mutations/reply-message.ts';
 import { sendMessage } from '../mutations/send-message.ts';
@@ -15,8 +17,6 @@ import {
   listReply,
   wholeNumber,
 } from './endpoint.ts';
-
-const EPOCH_MAX_LENGTH = 64;
 
 export const skyReply = listReply(messageSchema);
 export type SkyReply = v.InferOutput<typeof skyReply>;
@@ -73,6 +73,16 @@ export const messageEndpoints = {
     path_params: byId,
     reply: readMessage.reply,
   }),
+  'allow-landing': endpoint({
+    method: 'PUT',
+    path: '/api/messages/{id}/landing',
+    via: 'gateway',
+    who: 'person',
+    summary: 'Says whether the landing page may show one’s own letter of the sky.',
+    path_params: byId,
+    body: allowLandingBody,
+    reply: allowLanding.reply,
+  }),
   'list-sky': endpoint({
     method: 'GET',
     path: '/api/sky',
@@ -107,5 +117,14 @@ export const messageEndpoints = {
       because: v.optional(v.picklist(['checksum'])),
     }),
     reply: syncReplySchema,
+  }),
+  'check-mirror': endpoint({
+    method: 'POST',
+    path: '/api/sync/check',
+    via: 'gateway',
+    who: 'person',
+    summary: 'Compares what a device holds with what the caller’s log says, in sums.',
+    body: checkMirrorBody,
+    reply: checkMirrorReply,
   }),
 } as const satisfies Record<string, Endpoint>;

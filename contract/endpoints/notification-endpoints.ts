@@ -6,8 +6,10 @@ import {
   listedNotificationSchema,
   newNotificationBody,
   presenceBody,
+  presenceReply,
   pushSubscribedReply,
   pushSubscriptionBody,
+  pushTestReply,
   untilBody,
 } from '../notifications.ts';
 import { byId, cursorQuery, type Endpoint, empty, endpoint, noBody } from './endpoint.ts';
@@ -109,15 +111,24 @@ export const notificationEndpoints = {
     body: noBody,
     reply: empty,
   }),
+  'push-test': endpoint({
+    method: 'POST',
+    path: '/api/notifications/push-test',
+    via: 'gateway',
+    who: 'person',
+    summary: 'Sends a push to this device now and says what its push service answered.',
+    body: noBody,
+    reply: pushTestReply,
+  }),
   presence: endpoint({
     method: 'POST',
     path: '/api/presence',
     via: 'gateway',
     who: 'person',
-    summary: 'Tells whether a stream’s tab is visible.',
+    summary: 'Tells whether a stream’s tab is visible, and how many letters wait on its device.',
     status: 202,
     body: presenceBody,
-    reply: empty,
+    reply: presenceReply,
   }),
   log: endpoint({
     method: 'POST',

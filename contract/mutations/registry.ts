@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { allowLanding } from './allow-landing.ts';
 import { blockPerson } from './block-person.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -26,6 +27,7 @@ export const mutations = {
   'block-person': blockPerson,
   'unblock-person': unblockPerson,
   report: reportMutation,
+  'allow-landing': allowLanding,
 } as const;
 
 export type MutationName = keyof typeof mutations;

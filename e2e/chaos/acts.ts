@@ -34,9 +34,11 @@ export const acts: Record<ActName, (hand: Hand) => Promise<void>> = {
     const { page, player } = hand;
     await openComposer(page);
     await page.getByText('Bir kişiye').click();
-    const choice = page.getByLabel('Kime?');
-    await offers(page, choice.getByRole('option', { name: player.other.fullName }));
-    await choice.selectOption({ label: player.other.fullName });
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await offers(page, field);
+    await field.fill(player.other.fullName);
+    await offers(page, page.getByRole('option', { name: player.other.fullName }));
+    await field.press('Enter');
     await writeAndSend(hand);
   },
 

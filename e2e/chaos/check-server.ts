@@ -1,5 +1,5 @@
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/context/context.ts';
 import type { Model } from './model.ts';
 
 /** What the server kept is what was promised, once; a sentence for each breach. */

@@ -25,6 +25,18 @@ export async function choose(tab: Tab, words: string): Promise<void> {
 export const write = (tab: Tab, label: string, text: string): Promise<void> =>
   untilTrue(tab, () => tab.call(writeByLabel, label, text), `the field “${label}” is there`);
 
+/** Chooses a picture of one colour for the first field that takes files. */
+export const choosePicture = (tab: Tab): Promise<void> =>
+  untilTrue(tab, () => tab.call(giveFile), 'a field for pictures is there');
+
+/** Resolves when a picture has come that is described so. */
+export const seePicture = (tab: Tab, alt: string): Promise<void> =>
+  untilTrue(tab, () => tab.call(hasPicture, alt), `the picture “${alt}” is shown`);
+
+/** Follows the first link whose address begins so. */
+export const follow = (tab: Tab, address: string): Promise<void> =>
+  untilTrue(tab, () => tab.call(followLink, address), `a link to ${address} is there`);
+
 async function untilTrue(tab: Tab, look: () => Promise<unknown>, what: string): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < SHOWN_WITHIN_MS; ) {
     if ((await look()) === true) return;
@@ -38,7 +50,9 @@ async function untilTrue(tab: Tab, look: () => Promise<unknown>, what: string): 
 
 function hasWords(words: string): boolean {
   const says = ({ textContent }: Element) => textContent?.includes(words) === true;
-  const holders = [...document.body.querySelectorAll('*')].filter(says);
+  // A page that has just begun to come has no body yet.
+  const elements = document.querySelectorAll('body *');
+  const holders = [...elements].filter(says);
   const innermost = holders.filter(({ children }) => ![...children].some(says));
   return innermost.some((element) => element.checkVisibility({ visibilityProperty: true }));
 }
@@ -54,6 +68,36 @@ function pressByRole(role: string, words: string): boolean {
   found?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   found?.click();
   return found !== undefined;
+}
+
+async function giveFile(): Promise<boolean> {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (field === null) return false;
+  const canvas = document.createElement('canvas');
+  canvas.width = 320;
+  canvas.height = 240;
+  const brush = canvas.getContext('2d');
+  if (brush === null) throw new Error('this browser does not draw');
+  brush.fillStyle = '#3f7cab';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('this browser makes no PNG');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([blob], 'deniz.png', { type: 'image/png' }));
+  field.files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
+
+function hasPicture(alt: string): boolean {
+  return [...document.images].some((image) => image.alt === alt && image.naturalWidth > 0);
+}
+
+function followLink(address: string): boolean {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${address}"]`);
+  const link = [...links].find((each) => each.getClientRects().length > 0);
+  link?.click();
+  return link !== undefined;
 }
 
 function readScreen(): string {

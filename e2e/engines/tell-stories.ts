@@ -5,7 +5,16 @@ import { type House, openHouse } from '../fixtures/house.ts';
 import { makeNewcomer } from '../fixtures/newcomer.ts';
 import { PASSWORD, untilControlled } from '../fixtures/person.ts';
 import { writeFromOutside } from '../fixtures/write-from-outside.ts';
-import { choose, press, see, seeNot, write } from './at-the-screen.ts';
+import {
+  choose,
+  choosePicture,
+  follow,
+  press,
+  see,
+  seeNot,
+  seePicture,
+  write,
+} from './at-the-screen.ts';
 import type { Engine, OpenEngine, Tab } from './engine.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -14,9 +23,12 @@ const SEEN = 'Üç pencerede aynı anda.';
 const WRITTEN_OFFLINE = 'Ağ yokken yazıldı, kapanınca bekledi.';
 const WRITTEN_LATER = 'Bu da sonra yazıldı.';
 const ANSWER = 'Burada da hava açık.';
-const PAGES_IN_TURN = 6;
+const REPLY = 'Akşam damda olacağım.';
+const WITH_PICTURE = 'Bir de resim.';
+const SEA = 'Mavi bir deniz';
+const PAGES_IN_TURN = 10;
 
-const skySchema = v.object({ items: v.array(v.object({ content: v.string() })) });
+const lettersSchema = v.object({ items: v.array(v.object({ content: v.string() })) });
 
 /**
  * What must hold in a browser that has no Background Sync: several tabs, no network, and a letter
@@ -52,7 +64,7 @@ export function tellStories(openEngine: OpenEngine): void {
   /** What hangs in the sky, as somebody else sees it. */
   async function countInSky(letter: string): Promise<number> {
     const reply = await other.call({ endpoint: '/api/sky', method: 'GET' });
-    const { items } = v.parse(skySchema, await reply.json());
+    const { items } = v.parse(lettersSchema, await reply.json());
     return items.filter(({ content }) => content === letter).length;
   }
 
@@ -110,9 +122,10 @@ export function tellStories(openEngine: OpenEngine): void {
 
   test('with every tab closed it is not lost, and has left by itself after the next visit, once', async () => {
     await second.close();
-    house.network.mend();
-    // A service worker that happens to be awake may deliver it before the next visit.
     await streams().toBe(0);
+    house.network.mend();
+    // A worker that happens to be awake may deliver it before the next visit, and WebKit lets a shared
+    // one that it has put to sleep keep the stream that it has begun.
     second = await engine.openTab();
     await second.goto('/messages');
     await expect.poll(() => countInSky(WRITTEN_OFFLINE)).toBe(1);
@@ -124,12 +137,53 @@ export function tellStories(openEngine: OpenEngine): void {
     await expect.poll(() => countInSky(WRITTEN_LATER)).toBe(1);
     expect(await countInSky(WRITTEN_OFFLINE)).toBe(1);
   });
+
+  test('an answer arrives', async () => {
+    await second.goto('/messages');
+    await follow(second, '/messages/');
+    await see(second, ANSWER);
+    await write(second, 'Yanıtın', REPLY);
+    await press(second, 'Yanıtla');
+    await expect.poll(() => readInbox(other)).toContain(REPLY);
+  });
+
+  test('a picture flies along, and is seen', async () => {
+    await sendToSky(second, WITH_PICTURE, { describedAs: SEA });
+    await expect.poll(() => countInSky(WITH_PICTURE)).toBe(1);
+    await second.goto('/discover');
+    await see(second, WITH_PICTURE);
+    await seePicture(second, SEA);
+  });
+
+  test('search finds by words without their marks', async () => {
+    await second.goto('/search');
+    await write(second, 'Mektup, taslak ve kişilerde ara', 'acik hava');
+    await see(second, ANSWER);
+    await write(second, 'Mektup, taslak ve kişilerde ara', 'aksam');
+    await see(second, REPLY);
+    await seeNot(second, ANSWER);
+  });
 }
 
-async function sendToSky(tab: Tab, letter: string): Promise<void> {
+/** What somebody has received, newest first. */
+async function readInbox(person: TestBrowser): Promise<string[]> {
+  const reply = await person.call({ endpoint: '/api/messages?box=received', method: 'GET' });
+  const { items } = v.parse(lettersSchema, await reply.json());
+  return items.map(({ content }) => content);
+}
+
+async function sendToSky(
+  tab: Tab,
+  letter: string,
+  picture?: { describedAs: string },
+): Promise<void> {
   await tab.goto('/discover');
   await press(tab, 'Mektup yaz');
   await write(tab, 'Mektubun', letter);
+  if (picture !== undefined) {
+    await choosePicture(tab);
+    await write(tab, 'Fotoğrafta ne var? (göremeyenler için)', picture.describedAs);
+  }
   await press(tab, 'Gökyüzüne bırak');
   await seeNot(tab, 'Bir kişiye');
 }

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { digestTable, listMigrations, listTables } from '../../server/archive/tables.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { openDatabase } from '../../server/start/open-database.ts';
 import { openTestBrowser } from '../../server/testing/browser.ts';
 import { compileCache } from '../../server/testing/compile-cache.ts';
 import { findFreePort } from '../../server/testing/server-process.ts';

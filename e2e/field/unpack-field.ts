@@ -87,8 +87,9 @@ export async function unpackFieldData(
   });
   const ended = once(tar, 'exit');
   const packed = createReadStream(path.join(folderOf(build), 'data-folder.tar.zst'));
-  await pipeline(packed, createZstdDecompress(), tar.stdin);
+  // It may end, having all it needs, before the pipe to it has closed by itself; its own word counts.
+  const flow = pipeline(packed, createZstdDecompress(), tar.stdin).catch((error: unknown) => error);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`tar ended with ${code}`);
+  if (code !== 0) throw new Error(`tar ended with ${code}`, { cause: await flow });
   return readFieldFacts(build);
 }

@@ -35,7 +35,7 @@ export const composerScreens: readonly Screen[] = [
     name: 'composer',
     route,
     who: 'me',
-    says: ({ t }) => t('compose.title'),
+    says: ({ t }) => t('compose.to-sky'),
     act: pressAll(({ t }) => [t('discover.write')]),
     layer: 'dialog',
   },

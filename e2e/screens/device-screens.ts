@@ -1,4 +1,9 @@
-import { installCard, pretendIphone } from '../fixtures/offer-install.ts';
+import {
+  installCard,
+  liveHereForLong,
+  pretendIphone,
+  reopenSky,
+} from '../fixtures/offer-install.ts';
 import { goOffline, press, write } from './play.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -42,7 +47,25 @@ export const deviceScreens: readonly Screen[] = [
     who: 'me',
     isFor: 'gallery',
     before: ({ page }) => pretendIphone(page),
-    act: ({ page }) => installCard(page).waitFor(),
+    async act({ page }) {
+      await liveHereForLong(page);
+      await reopenSky(page);
+      await installCard(page).waitFor();
+    },
   },
   { name: 'terms-inside', route: '/terms', who: 'me', says: ({ t }) => t('legal.terms') },
+  {
+    name: 'sky-link',
+    route: '/discover',
+    who: 'me',
+    isFor: 'sweep',
+    says: ({ t }) => t('letter.link.title'),
+    async act(stage) {
+      const { t } = stage.translator;
+      await press(stage, t('letter.read-on'));
+      await stage.page.getByText(t('letter.show-less')).waitFor();
+      await press(stage, 'example.org');
+    },
+    layer: 'dialog',
+  },
 ];

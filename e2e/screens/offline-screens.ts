@@ -1,4 +1,5 @@
-import { press } from './play.ts';
+import { letWitnessGo } from '../witness/let-witness-go.ts';
+import { press, write } from './play.ts';
 import type { SweptScreen } from './screen.ts';
 
 /** What the sweep meets without a network, in this order: the first leaves a letter that waits. */
@@ -10,8 +11,10 @@ export const offlineScreens: readonly SweptScreen[] = [
     says: ({ t }) => t('offline.title'),
     async act(stage) {
       const { t } = stage.translator;
-      await press(stage, t('discover.write'));
-      await stage.page.getByLabel(t('compose.letter')).fill('Bekler.');
+      await write(stage, 'Bekler.');
+      // Where motion is not wanted one's own letter pushes the others down at once, and a busy machine is
+      // later with it than browsers excuse.
+      await letWitnessGo(stage.page);
       await press(stage, t('compose.send-offline'));
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
     },

@@ -21,6 +21,18 @@ export const ownScreens: readonly Screen[] = [
     says: ({ t }) => t('completion.title'),
   },
   {
+    name: 'completion-country',
+    route: '/completion',
+    who: 'newcomer',
+    says: ({ t }) => t('profile.country-guess'),
+    async act({ page, translator: { t } }) {
+      const field = page.getByRole('combobox', { name: t('profile.country'), exact: true });
+      await field.click();
+      await field.pressSequentially('an');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'completion-locked',
     route: '/completion',
     who: 'newcomer',
@@ -53,6 +65,16 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   { name: 'profile', route: '/profile', who: 'me', says: ({ t }) => t('profile.lead') },
+  {
+    name: 'profile-as-others',
+    route: '/profile',
+    who: 'me',
+    says: ({ t }) => t('discover.mine'),
+    async act({ page, translator: { t } }) {
+      await page.getByRole('link', { name: t('profile.as-others') }).click();
+      await page.getByRole('link', { name: t('person.edit') }).waitFor();
+    },
+  },
   { name: 'profile-end', route: '/profile', who: 'me', isFor: 'gallery', act: scrollToEnd },
   { name: 'profile-unsaved', route: '/profile', who: 'me', isFor: 'gallery', act: changeProfile },
   {

@@ -8,7 +8,14 @@ const person = '/users/$userId';
 
 /** Others, all of them and one. */
 export const peopleScreens: readonly Screen[] = [
-  { name: 'featured', route: featured, who: 'me', says: (_, { inSky }) => inSky.name },
+  {
+    name: 'featured',
+    route: featured,
+    who: 'me',
+    says: ({ t }) => t('featured.title'),
+    // Who stands on the first page is another one each day.
+    act: ({ page }) => page.locator('main a[href^="/users/"]').first().waitFor(),
+  },
   {
     name: 'featured-loading',
     route: featured,

@@ -1,4 +1,5 @@
 import type { Translator } from '../../i18n/translator.ts';
+import { fillByHand } from '../fixtures/keyboard.ts';
 import { untilCalm } from '../fixtures/until-calm.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -16,11 +17,15 @@ export const pressAll =
     for (const name of find(stage.translator)) await press(stage, name);
   };
 
-/** Opens the composer from wherever there is a button for it, and writes. */
+/**
+ * Opens the composer from wherever there is a button for it, and writes over whatever was begun before:
+ * that is there first, since what comes before it is put behind it.
+ */
 export async function write(stage: Stage, text: string): Promise<void> {
   const { t } = stage.translator;
   await press(stage, t('discover.write'));
-  await stage.page.getByLabel(t('compose.letter')).fill(text);
+  await stage.page.locator('form[data-ready="true"]').last().waitFor();
+  await fillByHand(stage.page.getByLabel(t('compose.letter')), text);
 }
 
 /** Opens the composer once, as one has it who wrote before: without workers its code comes by network. */

@@ -12,6 +12,8 @@ export interface World {
   /** What their friends register with. */
   referralCode: string;
   /** Who has a letter in the sky, and what it says. */
+  /** Their own letter in the sky, which others have answered. */
+  ownInSky: { id: string };
   inSky: { name: string; letter: string };
   words: {
     /** What is being written. */

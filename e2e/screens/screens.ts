@@ -1,12 +1,16 @@
 import { composerScreens } from './composer-screens.ts';
 import { deviceScreens } from './device-screens.ts';
 import { entryScreens } from './entry-screens.ts';
+import { keyScreens } from './key-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { openScreens } from './open-screens.ts';
 import { ownScreens } from './own-screens.ts';
 import { peopleScreens } from './people-screens.ts';
+import { pictureScreens } from './picture-screens.ts';
 import { pigeonScreens } from './pigeon-screens.ts';
 import type { Screen, SweptScreen } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
+import { skyLetterScreens } from './sky-letter-screens.ts';
 import { skyScreens } from './sky-screens.ts';
 
 /**
@@ -23,6 +27,10 @@ const screens: readonly Screen[] = [
   ...messageScreens,
   ...openScreens,
   ...deviceScreens,
+  ...searchScreens,
+  ...pictureScreens,
+  ...skyLetterScreens,
+  ...keyScreens,
 ];
 
 /** Those of which the gallery has pictures. */

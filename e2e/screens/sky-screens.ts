@@ -1,6 +1,6 @@
 import { answerInstead, refuse } from '../fixtures/answer-instead.ts';
 import { askForUpdate, emptySky, hideNewest, holdCalls } from '../fixtures/hold-calls.ts';
-import { offerInstall } from '../fixtures/offer-install.ts';
+import { liveHereForLong, offerInstall, reopenSky } from '../fixtures/offer-install.ts';
 import { goOffline, press, scrollToEnd, write } from './play.ts';
 import type { Screen } from './screen.ts';
 
@@ -89,9 +89,10 @@ export const skyScreens: readonly Screen[] = [
     who: 'me',
     says: ({ t }) => t('install.later'),
     async act({ page }) {
+      await liveHereForLong(page);
       await offerInstall(page, 'dismissed');
+      await reopenSky(page);
     },
-    layer: 'region',
   },
   {
     name: 'sky-update',

@@ -1,8 +1,9 @@
 import type { Language } from '../../i18n/language.ts';
 import { hashPassword } from '../../server/accounts/password-hash.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/context/context.ts';
 import { drawPicture } from '../../server/demo/draw-picture.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
+import { liveThrough } from '../../server/households/live-through.ts';
 import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
 import { grantDonation } from '../../server/mutations/grant-donation.ts';
 import type { World } from '../screens/screen.ts';
@@ -40,10 +41,7 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
   await grantDonation(context, { userId: mine, count: MORE_PIGEONS });
   const plans = [planTalk, planSky, planReceived, planSent];
   const deeds = plans.flatMap((plan) => plan(troupe, language));
-  for (const { before, happen } of deeds.toSorted((a, b) => b.before - a.before)) {
-    workshop.passTo(before);
-    await happen();
-  }
+  await liveThrough(deeds, workshop.passTo);
   workshop.passTo(0);
   await forgetNotices(context, troupe.idOf(cast.lonely));
   await letPigeonsAge(context, mine);
@@ -54,9 +52,23 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
     friend: { id: troupe.idOf(cast.friend), name: troupe.nameOf(cast.friend) },
     unreadId: troupe.idOf(cast.unread),
     referralCode: await readReferralCode(context, mine),
+    ownInSky: { id: await findOwnInSky(context, mine) },
     inSky: { name: troupe.nameOf(newestInSky), letter: own },
     words: { draft, long: talk.join(' ').repeat(2), waiting: sent[3] },
   };
+}
+
+/** The letter that they have in the sky. */
+async function findOwnInSky({ db }: Context, userId: string): Promise<string> {
+  const letter = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', userId)
+    .where('receiver_id', 'is', null)
+    .where('status', '<>', 'recalled')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+  return letter.id;
 }
 
 /** Somebody whose profile is half done; answers the address with which they log in. */

@@ -1,7 +1,9 @@
 import type { Language } from '../../i18n/language.ts';
+import { hashPassword } from '../../server/accounts/password-hash.ts';
 import { makeDemoPeople } from '../../server/demo/make-demo-people.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
-import { saveUpload } from '../../server/files/save-upload.ts';
+import { convertImage } from '../../server/files/convert-image.ts';
+import { keepImage } from '../../server/files/save-upload.ts';
 import type { Ground } from '../../server/households/make-household.ts';
 import { openPost, type Post } from '../../server/households/open-post.ts';
 import { drawLandscape } from '../fixtures/draw-landscape.ts';
@@ -22,7 +24,8 @@ export interface Troupe {
 /** Makes the demo's people on a fresh server. */
 export async function openTroupe(ground: Ground, language: Language): Promise<Troupe> {
   const { context, files } = ground;
-  const made = await makeDemoPeople(ground, { count: PEOPLE, password: DEMO_PASSWORD });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const made = await makeDemoPeople(ground, { count: PEOPLE, passwordHash });
   const find = (slug: string) => {
     const found = made.find((person) => person.slug === slug);
     if (found === undefined) throw new Error(`nobody is called ${slug}`);
@@ -34,9 +37,9 @@ export async function openTroupe(ground: Ground, language: Language): Promise<Tr
     nameOf: (slug) => find(slug).fullName,
     postOf: (slug) => openPost(context, find(slug)),
     async draw(slug, seed) {
-      const bytes = await drawLandscape(seed);
-      const upload = { ownerId: find(slug).userId, uploadId: context.makeId(), bytes };
-      const { url } = await saveUpload(context, files, upload);
+      const image = await convertImage(await drawLandscape(seed));
+      const upload = { ownerId: find(slug).userId, uploadId: context.makeId(), image };
+      const { url } = await keepImage(context, files, upload);
       return { image_url: url, image_alt: galleryWords[language].picture };
     },
   };

@@ -1,15 +1,10 @@
 import type { Language } from '../../i18n/language.ts';
 import { demoLetters } from '../../server/demo/demo-letters.ts';
 import { listDemoPeople } from '../../server/demo/demo-people.ts';
+import type { Deed } from '../../server/households/live-through.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
 import { PEOPLE, type Troupe } from './open-troupe.ts';
-
-/** Something that somebody does, so many minutes before the gallery's moment. */
-export interface Deed {
-  before: number;
-  happen(): Promise<unknown>;
-}
 
 /** When the letters of the talk and of the sky left, the oldest first. */
 const TALK = [2580, 2200, 1720, 1330, 560, 190, 12];

@@ -11,28 +11,24 @@ import { untilMeant } from '../screens/play.ts';
 import type { SweptScreen, World } from '../screens/screen.ts';
 import { swept } from '../screens/screens.ts';
 
-/** Phones, tablets, a small laptop; the last is a phone that lies, and a desktop at 200 %. */
-const SIZES_OF_BOTH: readonly Size[] = [
-  [320, 640],
-  [600, 900],
-  [900, 800],
-  [1200, 800],
-  [640, 400],
-];
 const hours = ['dawn', 'day', 'dusk', 'night'] as const;
 
 /**
- * The two ways in which every screen is met: in either language, by finger and by mouse. Both are
- * then seen from the narrowest window to a laptop's, beyond which only the mouse goes, and in the
+ * The two ways in which every screen is met: in either language, by finger and by mouse. The one is then
+ * seen from the narrowest window to a tablet's, the other from there to the widest, and both in their
  * narrowest and their own with the words of the other language.
  */
 const devices = [
   {
     name: 'phone',
-    options: { isTouch: true },
+    options: { isTouch: true, density: 1 },
     language: 'tr',
     own: [390, 844],
-    sizes: [[390, 844], ...SIZES_OF_BOTH],
+    sizes: [
+      [390, 844],
+      [320, 640],
+      [600, 900],
+    ],
     inOtherLanguage: [
       [390, 844],
       [320, 640],
@@ -45,7 +41,14 @@ const devices = [
     options: { isDesktop: true },
     language: 'en',
     own: [1280, 800],
-    sizes: [...SIZES_OF_BOTH, [1760, 900], [2560, 1200]],
+    // The second last is a desktop at 200 %, and a phone that lies.
+    sizes: [
+      [900, 800],
+      [1200, 800],
+      [1760, 900],
+      [640, 400],
+      [2560, 1200],
+    ],
     inOtherLanguage: [
       [1280, 800],
       [640, 400],
@@ -60,7 +63,7 @@ const devices = [
 
 export interface Device {
   name: string;
-  options: { isTouch?: boolean; isDesktop?: boolean };
+  options: { isTouch?: boolean; density?: number; isDesktop?: boolean };
   language: 'tr' | 'en';
   own: Size;
   sizes: readonly Size[];
@@ -83,7 +86,7 @@ export interface Stand {
 export const takeStands = (full: FullHouse): Promise<Stand[]> =>
   Promise.all(devices.map((device) => takeStand(full, device)));
 
-async function takeStand({ house, ids }: FullHouse, device: Device): Promise<Stand> {
+async function takeStand({ house, ids, ownId }: FullHouse, device: Device): Promise<Stand> {
   const [visitor, coming, me] = await Promise.all([1, 2, 3].map(() => house.seat(device.options)));
   if (visitor === undefined || coming === undefined || me === undefined) {
     throw new Error('three seats were asked for');
@@ -106,6 +109,7 @@ async function takeStand({ house, ids }: FullHouse, device: Device): Promise<Sta
     friend: { id: ids.long, name: LONG_NAME },
     unreadId: ids.long,
     referralCode: 'ABCDEFGH',
+    ownInSky: { id: ownId },
     inSky: { name: LONG_NAME, letter: UNBROKEN_TEXT },
     words: { draft: UNBROKEN_TEXT, long: LONG_TEXT, waiting: LONG_TEXT },
   };

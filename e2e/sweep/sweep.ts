@@ -6,6 +6,7 @@ import { measureInSize, type Size } from '../fixtures/measure-in-sizes.ts';
 import { findPlain, findRestless, findSurplusTurned } from '../fixtures/measure-page.ts';
 import { untilCalm } from '../fixtures/until-calm.ts';
 import type { SweptScreen } from '../screens/screen.ts';
+import { letWitnessGo } from '../witness/let-witness-go.ts';
 import { type Device, open, type Stand } from './stands.ts';
 
 /** Where the layout is a phone’s, a tablet’s and a desktop’s. */
@@ -33,12 +34,6 @@ export async function sweep(stand: Stand, screen: SweptScreen): Promise<string[]
   found.push(...(await lookInOtherLanguage(page, device, screen)));
   return found;
 }
-
-/** From here on the page is turned about: what moves then does not move by itself. */
-export const letWitnessGo = (page: Page) =>
-  page.evaluate(() => {
-    globalThis.tellWitness = undefined;
-  });
 
 async function findNamelessness(page: Page, { language }: Device): Promise<string[]> {
   const lang = await page.evaluate(() => document.documentElement.lang);

@@ -24,6 +24,15 @@ export const app: Record<keyof typeof turkish, string> = {
   'offline.waiting.one': '{{count}} letter waits on this device and will fly when you reconnect.',
   'offline.waiting.other': '{{count}} letters wait on this device and will fly when you reconnect.',
   'offline.nothing': 'What you have seen is here; what you write will fly when you reconnect.',
+  'storage.may-go': 'The browser may delete what waits.',
+  'storage.a-week':
+    'If Güvercin is not opened for seven days, the browser may delete what waits; connect before then.',
+  'emptied.title': 'The browser has deleted what was on this device.',
+  'emptied.some': 'Letters that had not left may be lost. Those that had are all here.',
+  'emptied.known.one':
+    'As far as we know, {{count}} letter was waiting here; if it had not left, it is lost.',
+  'emptied.known.other':
+    'As far as we know, {{count}} letters were waiting here; those that had not left are lost.',
   'person.deleted': 'Deleted user',
   'person.unknown': 'No name yet',
   'error.network': 'No connection. Check your network and try again.',
@@ -50,6 +59,7 @@ export const app: Record<keyof typeof turkish, string> = {
   'broken.waiting.other': '{{count}} letters wait safely on this device.',
   'action.let-go': 'Let it go',
   'sync.first': 'Your letters are coming to this device: {{percent}}',
+  'refused.allow-landing': 'Whether the landing page may show your letter could not be saved.',
   'refused.save-settings': 'Your settings could not be saved.',
   'refused.block-person': 'This person could not be blocked.',
   'refused.unblock-person': 'The block could not be lifted.',

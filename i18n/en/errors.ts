@@ -43,6 +43,11 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'profile-incomplete': 'Complete your profile first.',
   'upload-unknown': 'This image is not one of your uploads.',
   'upload-failed': 'Upload failed',
+  'upload-not-begun': 'The upload of the picture begins anew.',
+  'upload-offset-wrong': 'The upload of the picture goes on in a moment.',
+  'upload-sum-wrong': 'The picture did not arrive as it was sent.',
+  'quota-full':
+    'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
   'image-too-large': 'Image file must be smaller than 15MB.',
   'image-invalid': 'Please select a valid image file.',
   'image-heic': 'This browser cannot open HEIC.',

@@ -26,7 +26,6 @@ export const pigeons: Record<keyof typeof turkish, string> = {
   'pigeons.status.with': 'With {{name}}',
   'pigeons.status.in_conversation': 'In a conversation',
   'pigeons.status.returning': 'Flying home',
-  'pigeons.status.leaving': 'Waiting on this device',
   'pigeons.status.held': 'Its letter could not fly; decide about that first.',
   'pigeons.to-letter': 'To the letter',
   'pigeons.status.retired': 'Retired',

@@ -39,6 +39,17 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.push.turning-on': 'Turning on',
   'settings.push.turning-off': 'Turning off',
   'settings.push.offline': 'Changing this needs a connection.',
+  'settings.push-test': 'Try it',
+  'settings.push-test.text': 'One push to this device, now.',
+  'settings.push-test.send': 'Send me a push now',
+  'settings.push-test.taken': 'On its way: it shows within a few seconds.',
+  'settings.push-test.refused':
+    'Your browser’s push service turned it away ({{status}}). The operator of this server can mend that.',
+  'settings.push-test.gone':
+    'Your browser’s push service no longer knows this device. Turn pushes off and on again.',
+  'settings.push-test.silent': 'Your browser’s push service does not answer. Try again later.',
+  'settings.push-test.none':
+    'The server does not know this device’s pushes. Turn them off and on again.',
   'settings.previews-note': 'It can be read on the lock screen too.',
   'settings.mails-note': 'For what stays unread for {{minutes}} minutes; at most one an hour.',
   'settings.quiet': 'Quiet hours',
@@ -80,6 +91,8 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.kept.no': 'The browser may delete even letters that wait.',
   'settings.kept.refused':
     'The browser made no promise for now. Adding the app to the home screen helps.',
+  'settings.kept.a-week':
+    'If Güvercin is not opened for seven days, the browser may clear this. It does not once the app is on your home screen.',
   'settings.kept.unknown': 'This browser does not say whether this stays.',
   'settings.kept.ask': 'Ask to keep it',
   'settings.shell': 'Without a connection',

@@ -15,7 +15,7 @@ export const englishAccessibility: LegalDocument<keyof ReturnType<typeof turkish
     title: 'What works?',
     blocks: [
       [
-        'Keyboard: everything can be done without a mouse. Focus is visible, goes to the title of a page that opens, and returns when a window closes; once you are logged in, every page begins with a link that skips to its content.',
+        'Keyboard: everything can be done without a mouse. Focus is visible, goes to the title of a page that opens, and returns when a window closes; once you are logged in, every page begins with a link that skips to its content. Settings turns the single-letter shortcuts off.',
         'Screen reader: headings, regions, fields and buttons have names; what arrives, leaves or fails is announced.',
         'Colour and contrast: text stands out well enough at every hour of the sky, in the light and the dark theme. No state is told by colour alone. The setting for high contrast is followed.',
         'Zoom: at twice the size of text, and on a narrow screen, one reads without scrolling sideways.',

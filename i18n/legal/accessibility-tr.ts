@@ -13,7 +13,7 @@ export const turkishAccessibility = (facts: LegalFacts) =>
       title: 'Neler çalışır?',
       blocks: [
         [
-          'Klavye: her şey faresiz yapılır. Odak görünür, açılan sayfanın başlığına geçer, pencereden çıkınca yerine döner; giriş yaptıktan sonra her sayfa içeriğe atlama bağlantısıyla başlar.',
+          'Klavye: her şey faresiz yapılır. Odak görünür, açılan sayfanın başlığına geçer, pencereden çıkınca yerine döner; giriş yaptıktan sonra her sayfa içeriğe atlama bağlantısıyla başlar. Tek harfli kısayollar ayarlardan kapatılır.',
           'Ekran okuyucu: başlıklar, bölgeler, alanlar ve düğmeler adlıdır; gelen, giden ve hata veren şeyler sesli haber verilir.',
           'Renk ve karşıtlık: yazılar gökyüzünün her saatinde, açık ve koyu temada yeterince ayrılır. Hiçbir durum yalnız renkle anlatılmaz. Yüksek karşıtlık ayarına uyulur.',
           'Büyütme: yazı iki katına çıkınca da, dar bir ekranda da yana kaydırmadan okunur.',

@@ -27,20 +27,24 @@ export interface LegalFacts {
   maxPhotos: number;
   welcomePigeons: number;
   trips: number;
-  cookies: { auth: string; refresh: string; session: string; registration: string };
+  cookies: { auth: string; refresh: string; session: string; registration: string; device: string };
   imageSize: string;
   // Durations with their unit, such as "180 gün".
   fuel: string;
   authToken: string;
   refreshToken: string;
+  sessionLife: string;
   sessionCookie: string;
+  deviceCookie: string;
   verification: string;
   unverified: string;
   resetCode: string;
   exportLink: string;
   mailAfter: string;
   reportCopy: string;
+  securityLog: string;
   unusedUpload: string;
+  openUpload: string;
   repeatKey: string;
   tombstone: string;
   skyRemoval: string;

@@ -50,6 +50,9 @@ export function notificationWords(language: Language, facts: NotificationFacts):
 /** What is said where nobody may learn whom it is for: that there is something, and nothing else. */
 export const strangerWords = (language: Language): TitleAndMessage => words[language].stranger;
 
+/** What a push says that the person asked for, to see one. */
+export const pushTestWords = (language: Language): TitleAndMessage => words[language].pushTest;
+
 /** How somebody is called where their name would stand. */
 export function nameOf(language: Language, sender: NotificationFacts['sender']): string {
   if (sender?.isDeleted === true) return words[language].deleted;

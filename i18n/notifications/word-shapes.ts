@@ -16,6 +16,8 @@ export interface NotificationWords {
   gained(ring: string, label: PigeonLabel): TitleAndMessage;
   lost(ring: string, end: PigeonEnd): TitleAndMessage;
   friendCompleted(name: string): TitleAndMessage;
+  /** A push that the person asked for, to see one. */
+  pushTest: TitleAndMessage;
   reportHandled: TitleAndMessage;
   /** For a note without words and for a pigeon that is no more. */
   plain: TitleAndMessage;

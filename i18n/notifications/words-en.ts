@@ -30,6 +30,10 @@ export const english: NotificationWords = {
     title: 'Your invitation arrived',
     message: `${name} has completed their profile.`,
   }),
+  pushTest: {
+    title: 'Pushes work',
+    message: 'This is how a letter will announce itself on this device.',
+  },
   reportHandled: {
     title: 'Your report was handled',
     message: 'We have looked at what you reported. Thank you for telling us.',

@@ -27,6 +27,10 @@ export const turkish: NotificationWords = {
     title: 'Davetin ulaştı',
     message: `${name} profilini tamamladı.`,
   }),
+  pushTest: {
+    title: 'Bildirimler çalışıyor',
+    message: 'Bu cihazda mektuplar böyle haber verecek.',
+  },
   reportHandled: {
     title: 'Şikâyetin incelendi',
     message: 'Bildirdiğini inceledik. Haber verdiğin için teşekkür ederiz.',

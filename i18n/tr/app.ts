@@ -22,6 +22,15 @@ export const app = {
   'offline.waiting.one': '{{count}} mektup bu cihazda bekliyor; bağlantı gelince uçacak.',
   'offline.waiting.other': '{{count}} mektup bu cihazda bekliyor; bağlantı gelince uçacak.',
   'offline.nothing': 'Gördüklerin burada; yazdıkların bağlantı gelince uçar.',
+  'storage.may-go': 'Tarayıcı bekleyenleri silebilir.',
+  'storage.a-week':
+    'Güvercin yedi gün açılmazsa tarayıcı bekleyenleri silebilir; daha önce bağlan.',
+  'emptied.title': 'Tarayıcı bu cihazda duranları silmiş.',
+  'emptied.some': 'Gitmemiş mektup kaldıysa kaybolmuş olabilir. Gidenler yerinde.',
+  'emptied.known.one':
+    'Bildiğimiz kadarıyla burada {{count}} mektup bekliyordu; gitmediyse kayboldu.',
+  'emptied.known.other':
+    'Bildiğimiz kadarıyla burada {{count}} mektup bekliyordu; gitmeyenler kayboldu.',
   'person.deleted': 'Silinmiş kullanıcı',
   'person.unknown': 'Adsız',
   'error.network': 'Bağlantı kurulamadı. Ağını kontrol edip yeniden dene.',
@@ -49,6 +58,8 @@ export const app = {
   'broken.waiting.other': '{{count}} mektup bu cihazda güvende bekliyor.',
   'action.let-go': 'Vazgeç',
   'sync.first': 'Mektupların bu cihaza geliyor: {{percent}}',
+  'refused.allow-landing':
+    'Mektubunun karşılama sayfasında gösterilip gösterilmeyeceği kaydedilemedi.',
   'refused.save-settings': 'Ayarların kaydedilemedi.',
   'refused.block-person': 'Bu kişi engellenemedi.',
   'refused.unblock-person': 'Engel kaldırılamadı.',

@@ -41,6 +41,11 @@ export const turkishErrors = {
   'profile-incomplete': 'Önce profilini tamamla.',
   'upload-unknown': 'Bu görsel senin yüklediklerinden değil.',
   'upload-failed': 'Yükleme başarısız',
+  'upload-not-begun': 'Fotoğrafın yüklenmesi baştan başlıyor.',
+  'upload-offset-wrong': 'Fotoğrafın yüklenmesi birazdan sürecek.',
+  'upload-sum-wrong': 'Fotoğraf, gönderildiği gibi ulaşmadı.',
+  'quota-full':
+    'Resimlerin için burada yer kalmadı. Resimli eski bir mektubu geri çağırmak yer açar.',
   'image-too-large': 'Görsel dosyası 15 MB’den küçük olmalı.',
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
   'image-heic': 'Bu tarayıcı HEIC açamıyor.',

@@ -3,6 +3,14 @@ export const home = {
   'home.title': 'Sözünü gökyüzüne bırak.',
   'home.lead':
     'Kısa bir mektup yaz, güvercinine ver. Herkesin gördüğü gökyüzüne çıksın ya da tek bir kişiye uçsun.',
+  'home.letter': 'Bugünün mektubu',
+  'home.example': 'Örnek mektup',
+  'home.example.text':
+    'Bugün tanımadığım biri bana yol verdi, gülümsedi. Neredeysen, sana da güzel bir gün.',
+  'home.example.place': 'Böyle bir mektup yazabilirsin',
+  'home.phone.sky': 'Gökyüzü',
+  'home.phone-1': 'Pencereyi açtım, bütün sokak ekmek kokuyor. Bir dilimi senin.',
+  'home.phone-2': 'Dedemin eski radyosunu onardım. İlk çıkan ses hava durumuydu.',
   'home.how': 'Nasıl işler?',
   'home.step-1.title': 'Profilini tamamla',
   'home.step-1.text': 'Altı bilgi yeter. Üç güvercinin hazır bekliyor.',

@@ -24,7 +24,6 @@ export const pigeons = {
   'pigeons.status.with': '{{name}} ile',
   'pigeons.status.in_conversation': 'Yazışmada',
   'pigeons.status.returning': 'Eve dönüyor',
-  'pigeons.status.leaving': 'Bu cihazda bekliyor',
   'pigeons.status.held': 'Mektubu uçamadı; önce ona karar ver.',
   'pigeons.to-letter': 'Mektuba git',
   'pigeons.status.retired': 'Emekli',

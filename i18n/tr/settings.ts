@@ -37,6 +37,17 @@ export const settings = {
   'settings.push.turning-on': 'Açılıyor',
   'settings.push.turning-off': 'Kapatılıyor',
   'settings.push.offline': 'Değiştirmek için bağlantı gerekir.',
+  'settings.push-test': 'Dene',
+  'settings.push-test.text': 'Bu cihaza, şimdi, tek bir bildirim.',
+  'settings.push-test.send': 'Bana bir bildirim gönder',
+  'settings.push-test.taken': 'Yola çıktı: birkaç saniye içinde görünür.',
+  'settings.push-test.refused':
+    'Tarayıcının bildirim servisi geri çevirdi ({{status}}). Bunu bu sunucunun işletmecisi düzeltebilir.',
+  'settings.push-test.gone':
+    'Tarayıcının bildirim servisi bu cihazı artık tanımıyor. Anlık bildirimi kapatıp yeniden aç.',
+  'settings.push-test.silent': 'Tarayıcının bildirim servisi yanıt vermiyor. Sonra yeniden dene.',
+  'settings.push-test.none':
+    'Sunucu bu cihazın aboneliğini bilmiyor. Anlık bildirimi kapatıp yeniden aç.',
   'settings.previews-note': 'Kilit ekranında da okunabilir.',
   'settings.mails-note': '{{minutes}} dakika okunmayanlar için; saatte en çok bir.',
   'settings.quiet': 'Sessiz saatler',
@@ -78,6 +89,8 @@ export const settings = {
   'settings.kept.no': 'Tarayıcı bekleyen mektupları bile silebilir.',
   'settings.kept.refused':
     'Tarayıcı şimdilik söz vermedi. Uygulamayı ana ekrana eklemek işe yarar.',
+  'settings.kept.a-week':
+    'Güvercin yedi gün açılmazsa tarayıcı burayı boşaltabilir. Ana ekrana eklersen boşaltmaz.',
   'settings.kept.unknown': 'Burası kalır mı, bu tarayıcı söylemiyor.',
   'settings.kept.ask': 'Kalsın',
   'settings.shell': 'Bağlantı yokken',

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { mutate } from '../mutate.ts';
-import { NetworkError } from '../network-error.ts';
-import { refreshAfterSave } from '../refresh-after-save.ts';
-import { readRecord } from '../stored-records.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { NetworkError } from '../net/network-error.ts';
+import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,
@@ -17,6 +16,7 @@ import { EPOCH, fillMirror, personOf } from '../testing/rows.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { exportData } from './export-data.ts';
 import { freezeProfile } from './freeze-profile.ts';
+import { refreshAfterSave } from './refresh-after-save.ts';
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { callAsPerson } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
 
 /**
  * Asks for everything that is kept about the person; resolves with a link that works once, for ten

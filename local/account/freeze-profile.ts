@@ -1,8 +1,8 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { callAsPerson } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
 import { endSession } from '../session/end-session.ts';
-import { readRecord } from '../stored-records.ts';
 
 /**
  * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).

@@ -1,10 +1,10 @@
-import type { SyncRecord } from '../stored-records.ts';
+import type { SyncRecord } from '../device/stored-records.ts';
 
 /**
  * The shape of the entities that this build keeps. Raised, together with the database's version,
  * with every new entity or field: an older build left those out, so the mirror is filled anew.
  */
-export const MIRROR_VERSION = 1;
+export const MIRROR_VERSION = 2;
 
 /** The mirror of a device that has pulled nothing. */
 export const EMPTY_SYNC: SyncRecord = {

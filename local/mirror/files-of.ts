@@ -10,8 +10,11 @@ export function filesOf(change: Pick<Change, 'entity' | 'value'>): string[] {
 function urlsOf({ entity, value }: Change): (string | null)[] {
   if (value === null) return [];
   switch (entity) {
-    case 'message':
-      return [value.image_url, value.image_preview_url];
+    case 'message': {
+      const { original } = value;
+      const answered = original && [original.image_url, original.image_preview_url];
+      return [value.image_url, value.image_preview_url, ...(answered ?? [])];
+    }
     case 'person':
       return [value.avatar_url];
     case 'profile':

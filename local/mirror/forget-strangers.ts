@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/changes.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { filesOf } from './files-of.ts';
 
 /** Whom the person has blocked leaves the stored sky at once, and so do their files. */

@@ -7,7 +7,7 @@ import type {
   MessageRow,
   MirrorRow,
   NotificationRow,
-} from '../database.ts';
+} from '../device/database.ts';
 
 type AnyMirrorRow = { gen: number; id: string; seq: number };
 
@@ -20,7 +20,7 @@ export function mirrorTable(
 }
 
 export function mirrorTables(db: GuvercinDatabase): Table[] {
-  return [...Object.values(tablesByEntity(db)), db.tombstones, db.setAside];
+  return [...Object.values(tablesByEntity(db)), db.wordBlocks, db.tombstones, db.setAside];
 }
 
 /** Every table that applying changes may write: the mirror, and the caches that it cleans. */

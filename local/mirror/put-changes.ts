@@ -1,7 +1,7 @@
 import type { Change } from '../../contract/changes.ts';
 import type { EntityName } from '../../contract/entities.ts';
-import type { GuvercinDatabase, Tombstone } from '../database.ts';
-import { dropOldFiles } from './drop-old-files.ts';
+import type { GuvercinDatabase, MessageRow, Tombstone } from '../device/database.ts';
+import { moveWords } from '../search/word-blocks.ts';
 import { filesOf } from './files-of.ts';
 import { forgetStrangers } from './forget-strangers.ts';
 import { mirrorTable, mirrorTables, toMirrorRow } from './mirror-tables.ts';
@@ -11,6 +11,8 @@ export interface Mirror {
   epoch: string;
   cursor: number;
   gen: number;
+  /** While its first pages come: the log's head when they began. */
+  snapshot?: number | null;
 }
 
 /** A thing of the log under one of its numbers. */
@@ -62,12 +64,28 @@ export async function fillMirror(
     const table = mirrorTable(db, entity);
     const gone = group.filter(({ value }) => value === null);
     const alive = group.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
+    if (entity === 'message') {
+      const before = await readRepeated(db, mirror, group);
+      await moveWords(db, gen, { before, come: alive as MessageRow[] });
+    }
     await table.bulkPut(alive);
     if (hasTombstones) await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
     if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => [gen, id]));
     await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
     if (entity === 'block') await forgetStrangers(db, group);
   }
+}
+
+/** What a mirror holds already of the letters of its next page: only those that changed meanwhile. */
+async function readRepeated(
+  db: GuvercinDatabase,
+  { gen, cursor, snapshot = null }: Mirror,
+  letters: Change[],
+): Promise<MessageRow[]> {
+  if (cursor === 0) return [];
+  const repeated = letters.filter(({ seq }) => snapshot === null || seq > snapshot);
+  const rows = await db.messages.bulkGet(repeated.map(({ id }) => [gen, id]));
+  return rows.filter((row) => row !== undefined);
 }
 
 async function putGroup(
@@ -90,6 +108,11 @@ async function putGroup(
   if (entity === 'block') await forgetStrangers(db, newer);
   const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
   const gone = newer.filter(({ value }) => value === null);
+  if (entity === 'message') {
+    const touched = new Set(newer.map(({ id }) => id));
+    const before = rows.filter((row) => row !== undefined && touched.has(row.id)) as MessageRow[];
+    await moveWords(db, gen, { before, come: alive as MessageRow[] });
+  }
   await table.bulkPut(alive);
   await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
   await table.bulkDelete(gone.map(({ id }) => [gen, id]));
@@ -150,4 +173,27 @@ function groupByEntity(changes: Change[]): Map<EntityName, Change[]> {
     groups.set(change.entity, group);
   }
   return groups;
+}
+
+/**
+ * Notes the files that rows showed and their newer versions no longer do: a recalled letter's
+ * image, a replaced portrait. They leave the cache once the transaction has committed.
+ */
+async function dropOldFiles(
+  db: GuvercinDatabase,
+  {
+    entity,
+    rows,
+    newer,
+  }: { entity: EntityName; rows: { id: string; value?: unknown }[]; newer: Change[] },
+): Promise<void> {
+  if (entity !== 'message' && entity !== 'person' && entity !== 'profile') return;
+  const next = new Map(newer.map((change) => [change.id, change]));
+  const gone = rows.flatMap(({ id, value }) => {
+    const change = next.get(id);
+    if (change === undefined) return [];
+    const kept = new Set(filesOf(change));
+    return filesOf({ entity, value } as Change).filter((url) => !kept.has(url));
+  });
+  if (gone.length > 0) await db.filesToDrop.bulkPut(gone.map((url) => ({ url })));
 }

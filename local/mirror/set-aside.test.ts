@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyEvent, applyRows } from '../apply-changes.ts';
-import { catchUp } from '../catch-up.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
-import { readRecord } from '../stored-records.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
+import { applyEvent, applyRows } from './apply-changes.ts';
+import { catchUp } from './catch-up.ts';
 
 const THIRD = '00000000-0000-7000-8000-00000000000c';
 

@@ -1,6 +1,6 @@
 import type { ParsedChanges } from '../../contract/changes.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import type { Device } from '../device.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
 import type { Mirror } from './put-changes.ts';
 
 /**
@@ -54,6 +54,11 @@ export class UnfitChanges extends Error {
     );
     this.code = kinds.join(', ');
   }
+}
+
+/** Is anything of this mirror set aside? Then nobody knows what its rows add up to. */
+export async function hasSetAside(db: GuvercinDatabase, gen: number): Promise<boolean> {
+  return (await rowsOfGeneration(db, gen).count()) > 0;
 }
 
 /** Reports what was set aside and has not been reported yet, once and in numbers. */

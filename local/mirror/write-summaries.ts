@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/changes.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
 
 const NEWEST_NOTIFICATIONS = 20;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notificationTag } from '../../contract/notification-target.ts';
-import { mutate } from '../mutate.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { fillMirror, notificationOf } from '../testing/rows.ts';
 import { closeSettledNotices } from './close-settled-notices.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
 import { queryNoticeFacts } from '../queries/query-notice-facts.ts';
 import { queryWaitingLetters } from '../queries/query-waiting-letters.ts';
 import { noticeDataSchema } from './notice-data.ts';

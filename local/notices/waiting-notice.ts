@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/accounts.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { inSession, unlessLeft } from '../device/in-session.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { isLetter } from '../queries/query-waiting.ts';
 import { readView } from '../queries/read-outbox.ts';
-import { inSession, unlessLeft } from '../session/in-session.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
 
 /** The one notice that a letter still waits; it tells of no notification of the server's. */
 export const WAITING_TAG = 'waiting-letter';

@@ -1,4 +1,4 @@
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
 import { dropRow } from './drop-row.ts';
 
 /** Lets go of a failed row; what stands behind it in its lanes may go on. */

@@ -1,4 +1,4 @@
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
 /**
  * Takes a row out of the outbox, with the images that no other row speaks of, inside a transaction
@@ -6,6 +6,11 @@ import type { GuvercinDatabase, OutboxRow } from '../database.ts';
  */
 export async function dropRow(db: GuvercinDatabase, row: OutboxRow): Promise<void> {
   await db.outbox.delete(row.position);
+  await dropImages(db, row);
+}
+
+/** Forgets the images of a row that speaks of them no more; those that another row has stay. */
+export async function dropImages(db: GuvercinDatabase, row: OutboxRow): Promise<void> {
   const ids = Object.values(row.attachments);
   if (ids.length === 0) return;
   const others = await db.outbox.where('userId').equals(row.userId).toArray();

@@ -1,5 +1,5 @@
-import type { Device } from '../device.ts';
-import { isStorageFull } from '../storage/is-storage-full.ts';
+import type { Device } from '../device/device.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
 
 /**
  * The network may be back: what only the want of an answer holds may go at once. What the server has

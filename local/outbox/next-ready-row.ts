@@ -1,4 +1,4 @@
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
+import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
 /** A server may ask for a day; a longer wait was noted by a clock that has been set since. */
 const LONGEST_WAIT_MS = 86_400_000;

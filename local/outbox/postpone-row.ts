@@ -1,8 +1,8 @@
 import type { AppError, ErrorCode } from '../../contract/errors.ts';
-import type { OutboxRow } from '../database.ts';
-import type { Device } from '../device.ts';
-import { inSession } from '../session/in-session.ts';
-import type { SessionRecord } from '../stored-records.ts';
+import type { OutboxRow } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import type { SessionRecord } from '../device/stored-records.ts';
 import { refuse } from './refuse-row.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -121,9 +121,11 @@ async function blame(
   held: Held,
 ): Promise<void> {
   const now = device.now();
+  // Its own try may have moved its picture, and begun the count anew.
+  const { strangeSince, strangeTries } = (await device.db.outbox.get(row.position)) ?? row;
   // A clock that was set back begins anew.
-  const since = Math.min(row.strangeSince ?? now, now);
-  const tries = (row.strangeTries ?? 0) + 1;
+  const since = Math.min(strangeSince ?? now, now);
+  const tries = (strangeTries ?? 0) + 1;
   const bound = boundOf(code);
   if (tries >= bound.tries && now - since >= bound.ms) {
     await refuse(device, session, row, code);

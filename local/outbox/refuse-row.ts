@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { mutations } from '../../contract/mutations/registry.ts';
-import type { OutboxRow } from '../database.ts';
-import type { Device } from '../device.ts';
-import { inSession } from '../session/in-session.ts';
-import { storeErrorOf } from '../store-error.ts';
-import { type SessionRecord, writeRecord } from '../stored-records.ts';
+import { type MutationName, mutations } from '../../contract/mutations/registry.ts';
+import type { OutboxRow } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { dropRow } from './drop-row.ts';
 
 /**
@@ -36,4 +35,24 @@ export async function refuse(
 function isSilent(row: OutboxRow, code: ErrorCode): boolean {
   const silent: 'all' | readonly ErrorCode[] = mutations[row.name].silentRefusals;
   return silent === 'all' || silent.includes(code);
+}
+
+/**
+ * The catalogue's word for a call of the stores that was refused (product.md section 8); null for
+ * what is told where its failed row stands.
+ */
+function storeErrorOf(name: MutationName): ErrorCode | null {
+  switch (name) {
+    case 'read-message':
+    case 'mark-all-read':
+      return 'messages-read-failed';
+    case 'read-notification':
+      return 'notification-read-failed';
+    case 'read-all-notifications':
+      return 'notifications-read-failed';
+    case 'save-settings':
+      return 'settings-save-failed';
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,7 @@
-import type { Device } from '../device.ts';
-import { type DraftContent, draftTables, joinDrafts, putDraft, readDraft } from '../drafts.ts';
+import type { Device } from '../device/device.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
+import { type DraftContent, draftTables, joinDrafts, putDraft, readDraft } from './drafts.ts';
 import { dropRow } from './drop-row.ts';
 
 /** Where a letter comes back to, and what it says there. */

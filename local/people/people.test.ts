@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PublicProfile } from '../../contract/public-profile.ts';
-import { mutate } from '../mutate.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { queryFeatured } from '../queries/query-featured.ts';
 import { queryVisited } from '../queries/query-visited.ts';
 import { emptyDevice } from '../session/empty-device.ts';
@@ -13,7 +12,7 @@ import {
   reply,
   type TestDevice,
 } from '../testing/device.ts';
-import { messageOf } from '../testing/rows.ts';
+import { messageOf, publicProfileOf } from '../testing/rows.ts';
 import { loadMoreFeatured, refreshFeatured } from './refresh-featured.ts';
 import { loadMoreLetters, visitPerson } from './visit-person.ts';
 
@@ -31,29 +30,13 @@ beforeEach(async () => {
   };
 });
 
-function profileOf(id: string): PublicProfile {
-  return {
-    id,
-    full_name: 'Elif Aydın',
-    gender: 'female',
-    age: 36,
-    country: 'TR',
-    city: 'Mardin',
-    bio: null,
-    photo_urls: ['/files/a.webp'],
-    avatar_url: '/files/a-preview.webp',
-    spoken_languages: ['tr'],
-    preferences: null,
-    referral_connections: { invited_by: null, invited: [] },
-  };
-}
 const letter = () => messageOf(device.makeId(), { senderId: OTHER, receiverId: null });
 const list = (items: unknown[], next: string | null = null) => reply({ items, next, people: [] });
 const visited = (id = OTHER) => queryVisited(device.db, id);
 
 test('another person and their letters are read once, and are there without a network', async () => {
   const [first, second] = [letter(), letter()];
-  answers[`/api/users/${OTHER}`] = () => reply({ user: profileOf(OTHER) });
+  answers[`/api/users/${OTHER}`] = () => reply({ user: publicProfileOf(OTHER) });
   answers[`/api/users/${OTHER}/sky`] = () => list([first], 'below');
   answers[`/api/users/${OTHER}/sky?below`] = () => list([second]);
   expect(await visited()).toBe(null);
@@ -79,9 +62,10 @@ test('who is not to be seen, and an address that names nobody, are absent alike'
 });
 
 test('whom one blocks is gone at once, from the profile and from the featured people', async () => {
-  answers[`/api/users/${OTHER}`] = () => reply({ user: profileOf(OTHER) });
+  answers[`/api/users/${OTHER}`] = () => reply({ user: publicProfileOf(OTHER) });
   answers[`/api/users/${OTHER}/sky`] = () => list([letter()]);
-  answers['/api/users/featured'] = () => list([profileOf(OTHER), profileOf(device.makeId())]);
+  answers['/api/users/featured'] = () =>
+    list([publicProfileOf(OTHER), publicProfileOf(device.makeId())]);
   await visitPerson(device, OTHER);
   await refreshFeatured(device);
   await mutate(device, 'block-person', { userId: OTHER });
@@ -90,7 +74,7 @@ test('whom one blocks is gone at once, from the profile and from the featured pe
 });
 
 test('featured people go on where they ended, each once, and begin anew with a refresh', async () => {
-  const [a, b, c] = [device.makeId(), device.makeId(), device.makeId()].map(profileOf);
+  const [a, b, c] = [device.makeId(), device.makeId(), device.makeId()].map(publicProfileOf);
   answers['/api/users/featured'] = () => list([a, b], 'two');
   answers['/api/users/featured?two'] = () => list([b, c]);
   await loadMoreFeatured(device);
@@ -104,8 +88,20 @@ test('featured people go on where they ended, each once, and begin anew with a r
   expect((await queryFeatured(device.db))?.people).toHaveLength(2);
 });
 
+test('pages without anybody are passed until somebody fits or the end comes', async () => {
+  const somebody = publicProfileOf(OTHER);
+  answers['/api/users/featured'] = () => list([], 'two');
+  answers['/api/users/featured?two'] = () => list([], 'three');
+  answers['/api/users/featured?three'] = () => list([somebody], 'four');
+  answers['/api/users/featured?four'] = () => list([]);
+  await refreshFeatured(device);
+  expect(await queryFeatured(device.db)).toMatchObject({ people: [{ id: OTHER }], next: 'four' });
+  await loadMoreFeatured(device);
+  expect(await queryFeatured(device.db)).toMatchObject({ people: [{ id: OTHER }], next: null });
+});
+
 test('featured people keep their places all day, and those who come stand after them', async () => {
-  const [a, b, c, d] = Array.from({ length: 4 }, () => profileOf(device.makeId()));
+  const [a, b, c, d] = Array.from({ length: 4 }, () => publicProfileOf(device.makeId()));
   if (!a || !b || !c || !d) throw new Error('four people are there');
   const shown = async () => (await queryFeatured(device.db))?.people.map(({ id }) => id);
   answers['/api/users/featured'] = () => list([a, b]);

@@ -1,18 +1,20 @@
 import { publicProfileSchema } from '../../contract/public-profile.ts';
-import { callInSession } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
-import { fittingList } from '../fitting-list.ts';
-import { readInTurn } from '../read-in-turn.ts';
-import { inSession } from '../session/in-session.ts';
-import { withRoom } from '../storage/with-room.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { readInTurn } from '../device/read-in-turn.ts';
 import {
   type RecordValue,
   readRecord,
   type SessionRecord,
   writeRecord,
-} from '../stored-records.ts';
+} from '../device/stored-records.ts';
+import { callInSession } from '../net/call-as-person.ts';
+import { fittingList } from '../net/fitting-list.ts';
+import { withRoom } from '../storage/with-room.ts';
 
 const KEEP_PEOPLE = 200;
+/** The server looks so far and no farther in one call: whoever fits hardly anybody asks on. */
+const PAGES_WITHOUT_ANYBODY = 50;
 const LOCK = 'guvercin-people';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -59,7 +61,21 @@ export function loadMoreFeatured(device: Device): Promise<void> {
   });
 }
 
+/** The next page that has anybody, or the end. */
 async function readPage(
+  device: Device,
+  session: SessionRecord,
+  cursor: string | null,
+): Promise<Pick<Featured, 'people' | 'next'>> {
+  let page = await askForPage(device, session, cursor);
+  for (let empty = 1; empty < PAGES_WITHOUT_ANYBODY; empty += 1) {
+    if (page.people.length > 0 || page.next === null) break;
+    page = await askForPage(device, session, page.next);
+  }
+  return page;
+}
+
+async function askForPage(
   device: Device,
   session: SessionRecord,
   cursor: string | null,

@@ -2,15 +2,15 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { messageSchema } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
-import { callInSession } from '../call-as-person.ts';
-import type { VisitedRow } from '../database.ts';
-import type { Device } from '../device.ts';
-import { fittingList } from '../fitting-list.ts';
+import type { VisitedRow } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { readInTurn } from '../device/read-in-turn.ts';
+import type { SessionRecord } from '../device/stored-records.ts';
+import { callInSession } from '../net/call-as-person.ts';
+import { fittingList } from '../net/fitting-list.ts';
 import { toPerson } from '../queries/to-person.ts';
-import { readInTurn } from '../read-in-turn.ts';
-import { inSession } from '../session/in-session.ts';
 import { withRoom } from '../storage/with-room.ts';
-import type { SessionRecord } from '../stored-records.ts';
 
 const KEEP_PEOPLE = 100;
 const KEEP_LETTERS = 200;
@@ -99,8 +99,9 @@ async function keep(device: Device, session: SessionRecord, row: VisitedRow): Pr
   await withRoom(device, () =>
     inSession(db, session.session, [db.visited, db.strangers], async () => {
       await db.visited.put(row);
-      // A letter to them is written under their name.
-      if (row.profile !== null) await db.strangers.put(toPerson(row.profile));
+      // A letter to them is written under their name; nobody writes to themselves.
+      const isOther = row.id !== session.userId;
+      if (row.profile !== null && isOther) await db.strangers.put(toPerson(row.profile));
       const surplus = (await db.visited.count()) - KEEP_PEOPLE;
       if (surplus > 0) await db.visited.orderBy('checkedAt').limit(surplus).delete();
     }),

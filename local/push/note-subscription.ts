@@ -1,11 +1,11 @@
-import type { Device } from '../device.ts';
-import { inSession } from '../session/in-session.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
 import {
   type RecordValue,
   readRecord,
   type SessionRecord,
   writeRecord,
-} from '../stored-records.ts';
+} from '../device/stored-records.ts';
 
 type Push = RecordValue<'push'>;
 
@@ -25,4 +25,5 @@ const isSame = (one: Push, other: Push): boolean =>
   one.sessionId === other.sessionId &&
   one.endpoint === other.endpoint &&
   one.key === other.key &&
-  one.refused === other.refused;
+  one.refused === other.refused &&
+  one.isEnding === other.isEnding;

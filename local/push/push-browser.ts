@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { type PushSubscriptionBody, pushSubscriptionBody } from '../../contract/notifications.ts';
 
+/** One thread at a time changes whether pushes come to this device. */
+export const PUSH_LOCK = 'guvercin-push';
+
 /** A browser's subscription, as far as we look at it. */
 export interface BrowserSubscription {
   body: PushSubscriptionBody;

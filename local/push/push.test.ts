@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
-import { mutate } from '../mutate.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { queryPush, queryPushRefusal } from '../queries/query-push.ts';
 import { querySettings } from '../queries/query-settings.ts';
 import { leaveDevice } from '../session/leave-device.ts';
-import { readRecord } from '../stored-records.ts';
 import {
   type Asked,
   createTestDevice,
@@ -247,6 +247,37 @@ test.each([
   fail();
   await settlePush(device, browser);
   await expectOff();
+});
+
+test.each([
+  ['without a network', noNetwork],
+  ['while the server is busy', () => refusal('unavailable', 503)],
+])('forbidden %s, it is off, and the server hears of it later', async (_, answer) => {
+  await turnPushOn(device, browser);
+  browser.allows = 'denied';
+  device.answer = answer;
+  await settlePush(device, browser);
+  expect([await isOn(), browser.present]).toEqual([false, null]);
+  device.answer = serve;
+  await settlePush(device, browser);
+  await expectOff();
+  // What is allowed again since stays off until somebody turns it on.
+  browser.allows = 'granted';
+  await settlePush(device, browser);
+  await expectOff();
+});
+
+test('forbidden, and ended before the server could hear of it: the next thread goes on', async () => {
+  await turnPushOn(device, browser);
+  browser.allows = 'denied';
+  serveBut('push-unsubscribe', () => Promise.reject(new TypeError('the thread has ended')));
+  await settlePush(device, browser);
+  device.answer = serve;
+  browser.allows = 'granted';
+  await settlePush(device, browser);
+  await expectOff();
+  await turnPushOn(device, browser);
+  await expectOn();
 });
 
 test.each([

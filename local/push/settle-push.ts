@@ -1,13 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Device } from '../device.ts';
-import { NetworkError } from '../network-error.ts';
-import { SessionEnded } from '../session/in-session.ts';
-import { isStorageFull } from '../storage/is-storage-full.ts';
-import { type RecordValue, readRecord, type SessionRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { SessionEnded } from '../device/in-session.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import { type RecordValue, readRecord, type SessionRecord } from '../device/stored-records.ts';
+import { NetworkError } from '../net/network-error.ts';
 import { endQuietly } from './end-quietly.ts';
 import { noteSubscription } from './note-subscription.ts';
-import type { PushBrowser } from './push-browser.ts';
-import { PUSH_LOCK } from './push-lock.ts';
+import { PUSH_LOCK, type PushBrowser } from './push-browser.ts';
 import { subscribeHere } from './subscribe-here.ts';
 import { endAtServer } from './turn-push-off.ts';
 
@@ -16,7 +15,7 @@ import { endAtServer } from './turn-push-off.ts';
  * the app, when somebody logs in or out, and when the browser says that a subscription has changed.
  * A subscription that nobody here chose, a former person's, is ended. One that is lost or made with
  * another key is made again; where that fails for now, pushes are shown as off and it is tried again at
- * the next occasion; where it is refused, they are off.
+ * the next occasion; where it is refused, they are off, and the server is told so until it has heard it.
  */
 export async function settlePush(device: Device, browser: PushBrowser): Promise<void> {
   await device.locks.request(PUSH_LOCK, async () => {
@@ -26,14 +25,14 @@ export async function settlePush(device: Device, browser: PushBrowser): Promise<
       await endQuietly(await browser.readSubscription());
       return;
     }
-    if (browser.permission() !== 'granted') {
-      await giveUp(device, browser);
+    if (browser.permission() !== 'granted' || chosen.isEnding) {
+      await giveUp(device, browser, { session, chosen });
       return;
     }
     try {
       await subscribeHere(device, browser, session);
     } catch (error) {
-      if (isRefusal(error)) await giveUp(device, browser);
+      if (isRefusal(error)) await giveUp(device, browser, { session, chosen });
       else await waitForBetter(device, browser, { session, chosen, error });
     }
   });
@@ -74,13 +73,21 @@ function isExpected(error: unknown): boolean {
   return error instanceof AppError || error instanceof DOMException || isStorageFull(error);
 }
 
-async function giveUp(device: Device, browser: PushBrowser): Promise<void> {
-  await device.db.records.delete('push');
-  await endQuietly(await browser.readSubscription());
+/** They are off at once. A thread that ends meanwhile leaves word of it, and the next one goes on. */
+async function giveUp(
+  device: Device,
+  browser: PushBrowser,
+  { session, chosen }: Omit<Attempt, 'error'>,
+): Promise<void> {
   try {
+    await noteSubscription(device, session, { ...chosen, endpoint: '', isEnding: true });
+    await endQuietly(await browser.readSubscription());
     await endAtServer(device);
   } catch (error) {
-    // The push service will tell the server that this subscription is no more.
     if (!isExpected(error)) throw error;
+    // Without room for the word nothing is left to go on from: the push service tells the server then.
+    if (!isStorageFull(error)) return;
+    await endQuietly(await browser.readSubscription());
   }
+  await device.db.records.delete('push');
 }

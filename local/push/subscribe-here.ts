@@ -1,8 +1,8 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { callAsPerson } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
-import { isStorageFull } from '../storage/is-storage-full.ts';
-import { readRecord, type SessionRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import { readRecord, type SessionRecord } from '../device/stored-records.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
 import { endQuietly } from './end-quietly.ts';
 import { noteSubscription } from './note-subscription.ts';
 import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
@@ -23,7 +23,7 @@ export async function subscribeHere(
     { endpoint: '/api/notifications/push-key', method: 'GET' },
     endpoints['get-push-key'].reply,
   );
-  const isWanted = (await readRecord(device.db, 'push')) !== null;
+  const isWanted = (await readRecord(device.db, 'push'))?.isEnding === false;
   const before = await readFitting(browser, key);
   const subscription = before ?? (await browser.subscribe(key));
   try {
@@ -37,7 +37,13 @@ export async function subscribeHere(
       endpoints['push-subscribe'].reply,
     );
     const { endpoint } = subscription.body;
-    await noteSubscription(device, session, { sessionId, endpoint, key, refused });
+    await noteSubscription(device, session, {
+      sessionId,
+      endpoint,
+      key,
+      refused,
+      isEnding: false,
+    });
   } catch (error) {
     const isKept = before !== null || (isWanted && isStorageFull(error));
     if (!isKept) await endQuietly(subscription);

@@ -1,10 +1,9 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { AppError } from '../../contract/errors.ts';
-import { callAsPerson } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
 import { endQuietly } from './end-quietly.ts';
-import type { PushBrowser } from './push-browser.ts';
-import { PUSH_LOCK } from './push-lock.ts';
+import { PUSH_LOCK, type PushBrowser } from './push-browser.ts';
 
 /**
  * Ends the pushes to this device: first at the server, so that a failure leaves everything on. Throws

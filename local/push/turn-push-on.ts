@@ -1,10 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Device } from '../device.ts';
-import { mutate } from '../mutate.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { querySettings } from '../queries/query-settings.ts';
-import { readRecord } from '../stored-records.ts';
-import type { PushBrowser } from './push-browser.ts';
-import { PUSH_LOCK } from './push-lock.ts';
+import { PUSH_LOCK, type PushBrowser } from './push-browser.ts';
 import { subscribeHere } from './subscribe-here.ts';
 
 /**

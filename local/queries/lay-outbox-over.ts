@@ -1,9 +1,9 @@
 import type { Message, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
-import { isOutcomeOpen } from '../outbox/outcome-open.ts';
-import { waitingReason } from '../outbox/waiting-reason.ts';
-import { receiverOf } from '../outbox/waiting-receivers.ts';
+import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { showPicture } from '../storage/stored-picture.ts';
+import { isOutcomeOpen } from '../waiting/outcome-open.ts';
+import { waitingReason } from '../waiting/waiting-reason.ts';
+import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
@@ -40,6 +40,7 @@ export async function readWaitingMessages(
         image_width: picture?.size?.width ?? null,
         image_height: picture?.size?.height ?? null,
         imageBlob: picture === undefined ? null : showPicture(picture.image),
+        hasWaitingImage: Object.keys(row.attachments).length > 0,
       };
     });
 }
@@ -61,7 +62,9 @@ export function toMessageView(
   },
 ): MessageView {
   const isMine = message.senderId === view.userId;
-  const shown = isMine ? withRecall(message, view) : withRead(message, view, seq);
+  const shown = isMine
+    ? withLanding(withRecall(message, view), view)
+    : withRead(message, view, seq);
   return {
     ...shown,
     person,
@@ -72,6 +75,7 @@ export function toMessageView(
     mayHaveArrived: false,
     undoUntil: null,
     imageBlob: null,
+    hasWaitingImage: false,
   };
 }
 
@@ -167,4 +171,14 @@ function withRecall(message: Message, view: Viewpoint): Message {
   );
   if (!isRecalled || message.status !== 'sent') return message;
   return { ...message, status: 'recalled', content: '', image_url: null, image_preview_url: null };
+}
+
+/** What was said last of the landing page, and has not been answered, holds here. */
+function withLanding(message: Message, view: Viewpoint): Message {
+  const said = rowsOf(view, 'allow-landing').findLast(
+    ({ state, args }) => state === 'waiting' && args.messageId === message.id,
+  );
+  if (said === undefined) return message;
+  const { landing_allowed: _, ...rest } = message;
+  return said.args.allowed ? { ...rest, landing_allowed: true } : rest;
 }

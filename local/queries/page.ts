@@ -26,6 +26,15 @@ export interface Page<Item> {
   hasMore: boolean;
 }
 
+/** A part of a list of the mirror. */
+export interface MirrorPage<Item> extends Page<Item> {
+  /** false until the first sync has brought everything: where nothing is there may come something. */
+  isWhole: boolean;
+}
+
+/** Of whoever is not logged in. */
+export const NO_PAGE = { items: [], last: null, hasMore: false, isWhole: true };
+
 interface Timed {
   id: string;
   created_at: string;

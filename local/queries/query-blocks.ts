@@ -1,5 +1,5 @@
 import type { Block } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readPeople } from './lay-outbox-over.ts';
 import { readView, type Viewpoint, waitingBlocks } from './read-outbox.ts';
 

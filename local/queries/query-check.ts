@@ -1,5 +1,5 @@
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 
 export interface Check {
   /** When this device last equalled the server, by its own clock; null: never. */

@@ -1,11 +1,12 @@
 import type { Conversation, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
 import { readPeople, readWaitingMessages } from './lay-outbox-over.ts';
 import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { toViews } from './query-messages.ts';
+import { withOriginals } from './query-original.ts';
 import { queryPigeons } from './query-pigeons.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
-import type { MessageView, PigeonView } from './views.ts';
+import type { AnsweringView, MessageView, PigeonView } from './views.ts';
 
 /** Why nobody may write on the conversation's pigeon now; the screen says it in words. */
 export type BlockedReason =
@@ -67,7 +68,7 @@ async function readConversation(
 }
 
 /** A part of the letters between the reader and one other person, newest first. */
-export interface LetterPage extends Page<MessageView> {
+export interface LetterPage extends Page<AnsweringView> {
   /** When the letter before the oldest of this part was written; null when there is none. */
   olderAt: string | null;
 }
@@ -79,7 +80,7 @@ export function queryLetters(
   range: PageRange,
 ): Promise<LetterPage> {
   const empty = { items: [], last: null, hasMore: false, olderAt: null };
-  return readView(db, { tables: messageTables(db), empty }, (view) =>
+  return readView(db, { tables: [...messageTables(db), db.sky], empty }, (view) =>
     readLetterPage(db, { view, personId, range }),
   );
 }
@@ -109,13 +110,23 @@ async function readLetterPage(
   { view, personId, range }: { view: Viewpoint; personId: string; range: PageRange },
 ): Promise<LetterPage> {
   const page = await readLetters(db, { view, personId, range });
-  if (!page.hasMore || page.last === null) return { ...page, olderAt: null };
+  const older = await readOlder(db, { view, personId, page });
+  const items = await withOriginals(db, view, page.items, older?.id ?? null);
+  return { ...page, items, olderAt: older?.created_at ?? null };
+}
+
+/** The letter before the oldest of a part. */
+async function readOlder(
+  db: GuvercinDatabase,
+  { view, personId, page }: { view: Viewpoint; personId: string; page: Page<MessageView> },
+): Promise<MessageRow | undefined> {
+  if (!page.hasMore || page.last === null) return undefined;
   const older = await readPage(db.messages, {
     index: BY_PERSON,
     prefix: [view.gen, personId],
     range: { limit: 1, above: page.last },
   });
-  return { ...page, olderAt: older.rows[0]?.created_at ?? null };
+  return older.rows[0];
 }
 
 const BY_PERSON = '[gen+personId+created_at+id]';

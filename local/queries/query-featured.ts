@@ -1,5 +1,5 @@
-import type { GuvercinDatabase } from '../database.ts';
-import { type RecordValue, readRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { type RecordValue, readRecord } from '../device/stored-records.ts';
 import { readView } from './read-outbox.ts';
 
 /** Whom the person may like to meet, in the order of the day, as this device last heard. */

@@ -1,5 +1,5 @@
 import type { Invite } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView } from './read-outbox.ts';
 
 /** Who registered with the person's code (product.md section 1). */

@@ -1,16 +1,14 @@
-import type { GuvercinDatabase, MessageRow } from '../database.ts';
+import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
 import { readPeople, readsOf, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
-import { cutPage, keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { cutPage, keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-export type MessageList = Page<MessageView>;
-
-const EMPTY: MessageList = { items: [], last: null, hasMore: false };
+export type MessageList = MirrorPage<MessageView>;
 
 /** A part of the received messages, newest first. */
 export function queryReceived(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
-  return readView(db, { tables: messageTables(db), empty: EMPTY }, (view) =>
+  return readView(db, { tables: messageTables(db), empty: NO_PAGE }, (view) =>
     readBox(db, { view, box: 'received', range }),
   );
 }
@@ -20,20 +18,25 @@ export function queryReceived(db: GuvercinDatabase, range: PageRange): Promise<M
  * than pigeons are on their way to one person.
  */
 export function queryUnreadReceived(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
-  return readView(db, { tables: messageTables(db), empty: EMPTY }, async (view) => {
+  return readView(db, { tables: messageTables(db), empty: NO_PAGE }, async (view) => {
     const isRead = readsOf(view);
     const unread = await db.messages
       .where({ unreadIn: view.gen })
       .filter(({ id, seq, personId }) => !isRead(id, seq) && !view.hidden.has(personId))
       .toArray();
     const { rows, hasMore } = cutPage(unread, range);
-    return { items: await toViews(db, view, rows), last: keyOf(rows.at(-1)), hasMore };
+    return {
+      items: await toViews(db, view, rows),
+      last: keyOf(rows.at(-1)),
+      hasMore,
+      isWhole: view.isComplete,
+    };
   });
 }
 
 /** A part of the sent messages, newest first: those that wait or failed lie on top of the mirror's. */
 export function querySent(db: GuvercinDatabase, range: PageRange): Promise<MessageList> {
-  return readView(db, { tables: messageTables(db), empty: EMPTY }, async (view) => {
+  return readView(db, { tables: messageTables(db), empty: NO_PAGE }, async (view) => {
     const waiting = range.above === undefined ? await readWaitingMessages(db, view) : [];
     const sent = await readBox(db, { view, box: 'sent', range });
     return { ...sent, items: [...waiting, ...sent.items] };
@@ -51,7 +54,12 @@ async function readBox(
     range,
     keep: hidden.size === 0 ? undefined : ({ personId }) => !hidden.has(personId),
   });
-  return { items: await toViews(db, view, rows), last: keyOf(rows.at(-1)), hasMore };
+  return {
+    items: await toViews(db, view, rows),
+    last: keyOf(rows.at(-1)),
+    hasMore,
+    isWhole: view.isComplete,
+  };
 }
 
 /** Mirror rows as views, each with the other person. */

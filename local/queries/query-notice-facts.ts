@@ -1,5 +1,5 @@
 import { notificationTag } from '../../contract/notification-target.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readCovered } from './read-covered.ts';
 import { readView } from './read-outbox.ts';
 

@@ -1,7 +1,7 @@
 import type { Notification, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readPeople } from './lay-outbox-over.ts';
-import { keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { hasWaitingReads, readCovered } from './read-covered.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
@@ -10,7 +10,7 @@ export interface NotificationView extends Notification {
   person: Person | null;
 }
 
-export type NotificationList = Page<NotificationView>;
+export type NotificationList = MirrorPage<NotificationView>;
 
 /** A part of the notifications, newest first, with the reads that wait laid on top (product.md section 3). */
 export function queryNotifications(
@@ -18,10 +18,8 @@ export function queryNotifications(
   range: PageRange,
 ): Promise<NotificationList> {
   const tables = [db.notifications, db.messages, db.people, db.strangers];
-  return readView(db, { tables, empty: EMPTY }, (view) => readNotifications(db, view, range));
+  return readView(db, { tables, empty: NO_PAGE }, (view) => readNotifications(db, view, range));
 }
-
-const EMPTY: NotificationList = { items: [], last: null, hasMore: false };
 
 async function readNotifications(
   db: GuvercinDatabase,
@@ -46,6 +44,7 @@ async function readNotifications(
     })),
     last: keyOf(shown.at(-1)),
     hasMore,
+    isWhole: view.isComplete,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** Whom the person knows from messages or the stored sky and may write to, by name. */

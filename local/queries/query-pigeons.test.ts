@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME } from '../testing/device.ts';
 import { fillMirror, pigeonOf } from '../testing/rows.ts';
 import { queryPigeons } from './query-pigeons.ts';

@@ -1,6 +1,6 @@
 import type { Pigeon } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import { receiverOf } from '../outbox/waiting-receivers.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
 import { messageTables, readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView, PigeonView } from './views.ts';
@@ -12,17 +12,20 @@ export interface PigeonList {
   used: PigeonView[];
   /** Retired, out of fuel, expired or of a status that this build does not know. */
   resting: PigeonView[];
+  /** false until the first sync has brought everything. */
+  isWhole: boolean;
 }
 
 /** One's own pigeons, with what waits laid on top (product.md sections 3 and 4), oldest first. */
 export function queryPigeons(db: GuvercinDatabase): Promise<PigeonList> {
-  const empty = { available: [], used: [], resting: [] };
-  return readView(db, { tables: [...messageTables(db), db.pigeons], empty }, async (view) =>
-    sortOut(await readPigeons(db, view)),
-  );
+  const empty = { available: [], used: [], resting: [], isWhole: true };
+  return readView(db, { tables: [...messageTables(db), db.pigeons], empty }, async (view) => ({
+    ...sortOut(await readPigeons(db, view)),
+    isWhole: view.isComplete,
+  }));
 }
 
-function sortOut(pigeons: PigeonView[]): PigeonList {
+function sortOut(pigeons: PigeonView[]): Omit<PigeonList, 'isWhole'> {
   const isFree = (pigeon: PigeonView) =>
     pigeon.status === 'available' && !pigeon.is_used && !pigeon.is_expired && !pigeon.held;
   return {

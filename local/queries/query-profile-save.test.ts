@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile } from '../../contract/entities.ts';
-import { applyRows } from '../apply-changes.ts';
-import { drainOutbox } from '../drain-outbox.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { applyRows } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
-import { mutate } from '../mutate.ts';
 import { discardRow } from '../outbox/discard-row.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { type RowOf, readViewpoint, rowsOf } from './read-outbox.ts';
 
 export interface RefusedSave {

@@ -1,6 +1,6 @@
 import { completionPercentage } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { laySaveOver } from './lay-save-over.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 

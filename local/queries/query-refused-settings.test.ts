@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,

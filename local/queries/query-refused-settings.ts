@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, rowsOf } from './read-outbox.ts';
 
 /**

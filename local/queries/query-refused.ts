@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** Something that was refused and that no list shows. */
 export interface RefusedRow {
   rowId: string;
-  name: 'save-settings' | 'block-person' | 'unblock-person' | 'report';
+  name: 'save-settings' | 'block-person' | 'unblock-person' | 'report' | 'allow-landing';
   error: ErrorCode;
 }
 
@@ -23,6 +23,7 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
       case 'block-person':
       case 'unblock-person':
       case 'report':
+      case 'allow-landing':
         return [{ rowId: id, name, error }];
       default:
         return [];

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
-import { applyRows } from '../apply-changes.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { applyRows } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
-import { mutate } from '../mutate.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { querySettings } from './query-settings.ts';
 

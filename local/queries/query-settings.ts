@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /** How the person wants to be told, with a save that waits laid on top; null until it has arrived. */

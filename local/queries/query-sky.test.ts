@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { applyRows } from '../apply-changes.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
+import { applyRows } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
-import { mutate } from '../mutate.ts';
-import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
-import { querySky, querySkyNews, querySkyTop } from './query-sky.ts';
+import { querySky, querySkyDay, querySkyNews, querySkyTop } from './query-sky.ts';
 
 let device: TestDevice;
 let session: SessionRecord;
@@ -119,4 +119,17 @@ test('a picture that waits has the room that was measured, one of an older row n
   });
   expect(await top()).toMatchObject({ image_width: null, image_height: null });
   expect((await top())?.imageBlob).not.toBeNull();
+});
+
+test('a day counts what came from others and from oneself, and says where more may be', async () => {
+  const noon = '2026-11-20T10:15:00.000Z';
+  expect(await querySkyDay(device.db, noon)).toBe(null);
+  await writeRecord(device.db, 'sky', { checkedAt: 0, next: 'below', removals: 0 });
+  await store(letter(20, OTHER));
+  await store(letter(30, ME));
+  await mirror(letter(30, ME), 1);
+  await mirror({ ...letter(40, ME, 'recalled'), content: '' }, 2);
+  expect(await querySkyDay(device.db, noon)).toEqual({ count: 2, isAll: false });
+  await store(letter(10, OTHER));
+  expect(await querySkyDay(device.db, noon)).toEqual({ count: 2, isAll: true });
 });

@@ -1,10 +1,10 @@
-import type { Message, Person, Profile } from '../../contract/entities.ts';
-import { previewOf } from '../../contract/uploads.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord } from '../stored-records.ts';
+import type { Message } from '../../contract/entities.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
 import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
+import { countAnswers, readOwnPerson } from './read-own-sky.ts';
 import type { MessageView } from './views.ts';
 
 const SKY_ORDER = '[created_at+id]';
@@ -75,6 +75,11 @@ export async function querySkyCheck(db: GuvercinDatabase): Promise<number | null
   return (await readRecord(db, 'sky'))?.checkedAt ?? null;
 }
 
+/** When the server last told that letters were added, by the device's clock; null: never. */
+export async function querySkyTold(db: GuvercinDatabase): Promise<number | null> {
+  return (await readRecord(db, 'sky-told'))?.at ?? null;
+}
+
 /** The newest stored letter of the sky; null while there is none. */
 export async function querySkyTop(db: GuvercinDatabase): Promise<Key | null> {
   return keyOf(await db.sky.orderBy(SKY_ORDER).last());
@@ -92,6 +97,37 @@ export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
       .above([...upTo])
       .toArray();
     return newer.filter(({ value }) => isShown(view, value)).length;
+  });
+}
+
+/** How many letters of a day are known here. */
+export interface SkyDay {
+  count: number;
+  /** false: the stored sky does not reach down to where the day began. */
+  isAll: boolean;
+}
+
+/**
+ * The letters that came to the sky since `since`, an ISO time, one's own among them, as far as they are
+ * stored; null for a visitor and before the sky was ever read.
+ */
+export function querySkyDay(db: GuvercinDatabase, since: string): Promise<SkyDay | null> {
+  const tables = [db.sky, db.messages];
+  return readView<SkyDay | null>(db, { tables, empty: null }, async (view) => {
+    const sky = await readRecord(db, 'sky');
+    if (sky === null) return null;
+    const [stored, own, older] = await Promise.all([
+      db.sky.where(SKY_ORDER).aboveOrEqual([since]).toArray(),
+      db.messages
+        .where('[gen+personId+created_at+id]')
+        .between([view.gen, '', since], [view.gen, '', []])
+        .toArray(),
+      db.sky.where(SKY_ORDER).below([since]).last(),
+    ]);
+    const others = stored.filter(({ value }) => isShown(view, value));
+    const mine = own.filter(({ value }) => value.status !== 'recalled');
+    const isAll = sky.next === null || older !== undefined;
+    return { count: others.length + mine.length, isAll };
   });
 }
 
@@ -143,18 +179,20 @@ async function toViews(
   letters: Message[],
 ): Promise<MessageView[]> {
   const authors = letters.map(({ senderId }) => senderId);
-  const [people, profile] = await Promise.all([
+  const [people, own] = await Promise.all([
     readPeople(db, view.gen, authors),
-    db.profiles.get([view.gen, view.userId]),
+    readOwnPerson(db, view),
   ]);
-  if (profile !== undefined) people.set(view.userId, toPerson(profile.value));
-  return letters
+  if (own !== null) people.set(view.userId, own);
+  const shown = letters
     .map((value) => toMessageView(value, { view, person: people.get(value.senderId) ?? null }))
     .filter(({ delivery }) => delivery !== 'recalled');
-}
-
-function toPerson({ id, full_name, photo_1_url, city, country }: Profile): Person {
-  return { id, full_name, avatar_url: previewOf(photo_1_url), city, country, state: 'active' };
+  return Promise.all(
+    shown.map(async (letter) => {
+      if (!letter.isMine) return letter;
+      return { ...letter, answers: await countAnswers(db, view, letter.id) };
+    }),
+  );
 }
 
 function newestFirst(a: LetterRow, b: LetterRow): number {

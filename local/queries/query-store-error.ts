@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 
 /** What was refused, and by which name it is settled. */
 export interface StoreError {

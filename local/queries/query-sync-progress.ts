@@ -1,5 +1,5 @@
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 
 /** How far the first sync is, from 0 up to 1; null when everything is here, or nobody is. */
 export async function querySyncProgress(db: GuvercinDatabase): Promise<number | null> {

@@ -1,4 +1,4 @@
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { countWaitingReads } from './lay-outbox-over.ts';
 import { readView } from './read-outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '../../contract/public-profile.ts';
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { toMessageView } from './lay-outbox-over.ts';
 import { readView } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';

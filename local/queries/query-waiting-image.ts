@@ -1,7 +1,7 @@
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 import { showPicture } from '../storage/stored-picture.ts';
-import { readRecord } from '../stored-records.ts';
-import { attachmentOf } from '../waiting-image.ts';
+import { attachmentOf } from '../waiting/waiting-image.ts';
 
 /** The image behind a URL that waits on this device; null for the server's, and when it has gone. */
 export async function queryWaitingImage(

@@ -1,4 +1,4 @@
-import type { GuvercinDatabase } from '../database.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
 import { readView } from './read-outbox.ts';
 
 /** The person's letters that wait on this device, by their ids. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mutate } from '../mutate.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { queryWaiting } from './query-waiting.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { GuvercinDatabase, OutboxRow } from '../database.ts';
-import { waitingReason } from '../outbox/waiting-reason.ts';
+import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
+import { waitingReason } from '../waiting/waiting-reason.ts';
 import { readView, type Viewpoint } from './read-outbox.ts';
 
 /** How much of what the person did waits on this device, and how much was refused. */

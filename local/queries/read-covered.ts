@@ -1,4 +1,4 @@
-import type { GuvercinDatabase, NotificationRow } from '../database.ts';
+import type { GuvercinDatabase, NotificationRow } from '../device/database.ts';
 import { readsOf, readUntil } from './lay-outbox-over.ts';
 import { rowsOf, type Viewpoint } from './read-outbox.ts';
 

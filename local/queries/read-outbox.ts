@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 import type { MutationName } from '../../contract/mutations/registry.ts';
-import type { Attachment, GuvercinDatabase, OutboxRow } from '../database.ts';
+import type { Attachment, GuvercinDatabase, OutboxRow } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
-import { readRecord } from '../stored-records.ts';
 
 /** Who looks, at which mirror, and what of theirs still waits: the ground of every query. */
 export interface Viewpoint {

@@ -16,6 +16,16 @@ export interface MessageView extends Message {
   mayHaveArrived: boolean;
   undoUntil: number | null;
   imageBlob: Blob | null;
+  /** Its picture has not been uploaded with it yet. */
+  hasWaitingImage: boolean;
+  /** Of one's own letter in the list of the sky: how many have answered it. */
+  answers?: number;
+}
+
+/** A letter of a conversation. */
+export interface AnsweringView extends MessageView {
+  /** What it answers, where that is not the letter right above it; null also where it is not known here. */
+  quoted: MessageView | null;
 }
 
 export interface PigeonView extends Pigeon {

@@ -1,10 +1,10 @@
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Device } from '../device.ts';
-import { NetworkError } from '../network-error.ts';
-import { readRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { SessionEnded } from '../device/in-session.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { NetworkError } from '../net/network-error.ts';
 import { endSession } from './end-session.ts';
-import { SessionEnded } from './in-session.ts';
 import { getFreshToken } from './renew-token.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { GuvercinDatabase, Share } from '../database.ts';
-import { readRecord } from '../stored-records.ts';
+import type { GuvercinDatabase, Share } from '../device/database.ts';
+import { readRecord } from '../device/stored-records.ts';
 
 /** What people wrote and the server has not answered, with the images that travel along. */
 const OUTBOX_TABLES: readonly string[] = ['outbox', 'attachments'];

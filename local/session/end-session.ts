@@ -1,7 +1,7 @@
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
-import { giveUpCalls } from '../call-api.ts';
-import type { Device } from '../device.ts';
-import { readRecord, type SessionRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord, type SessionRecord } from '../device/stored-records.ts';
+import { giveUpCalls } from '../net/call-api.ts';
 import { COOKIE_LOCK } from './cookie-lock.ts';
 import { emptyTables } from './empty-device.ts';
 

@@ -1,6 +1,6 @@
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
-import { giveUpCalls } from '../call-api.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { giveUpCalls } from '../net/call-api.ts';
 import { emptyDevice } from './empty-device.ts';
 
 /**

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
-import { catchUp } from '../catch-up.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { logIn } from '../account/log-in.ts';
+import { unlessLeft } from '../device/in-session.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { catchUp } from '../mirror/catch-up.ts';
+import { checkMirrorWhenDue } from '../mirror/check-mirror.ts';
+import { pullChanges } from '../mirror/pull-changes.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { refreshFeatured } from '../people/refresh-featured.ts';
 import { visitPerson } from '../people/visit-person.ts';
-import { pullChanges } from '../pull-changes.ts';
 import { refreshSky } from '../sky/refresh-sky.ts';
-import { readRecord } from '../stored-records.ts';
 import {
   createTestDevice,
   giveJar,
@@ -22,7 +25,6 @@ import {
 } from '../testing/device.ts';
 import { endSession } from './end-session.ts';
 import { leaveDevice } from './leave-device.ts';
-import { logIn } from './log-in.ts';
 import { getFreshToken, renewToken } from './renew-token.ts';
 import { startSession } from './start-session.ts';
 
@@ -75,6 +77,18 @@ describe('what this thread is asking as somebody leaves', () => {
       expect([turns, device.asked.length]).toEqual([turns, askedBefore]);
     }
   });
+});
+
+test('a first look at the mirror leaves nothing on a device that its person has left', async () => {
+  for (let turns = 0; turns < 12; turns += 1) {
+    device = createTestDevice();
+    await logInAs(device, ME);
+    const looking = unlessLeft(() => checkMirrorWhenDue(device, { pause: async () => {} }));
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((end) => setTimeout(end, 0));
+    await leaveDevice(device);
+    await looking;
+    expect([turns, await device.db.records.toArray()]).toEqual([turns, []]);
+  }
 });
 
 describe('a refusal that comes when another session has begun', () => {

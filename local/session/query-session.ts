@@ -1,5 +1,5 @@
-import type { GuvercinDatabase } from '../database.ts';
-import { readRecord, type SessionRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 
 /** Who is logged in on this device; null for a visitor. */
 export function querySession(db: GuvercinDatabase): Promise<SessionRecord | null> {

@@ -1,13 +1,13 @@
 import { refreshReply } from '../../contract/accounts.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { TOKEN_RENEW_BELOW_SECONDS } from '../../contract/limits.ts';
-import { callApi } from '../call-api.ts';
-import type { Device } from '../device.ts';
-import { isStorageFull } from '../storage/is-storage-full.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { ifAnybodyIsHere, SessionEnded } from '../device/in-session.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { callApi } from '../net/call-api.ts';
 import { COOKIE_LOCK } from './cookie-lock.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
-import { SessionEnded } from './in-session.ts';
 
 /**
  * An auth token with at least a minute to live, renewed where needed; null when no session exists.
@@ -30,12 +30,14 @@ export function renewToken(device: Device): Promise<string> {
 
 /**
  * Remembers when a token came, because the device's date may be wrong by days. Where there is no
- * room for that, its life stays unknown, which the next use settles by a renewal.
+ * room for that, its life stays unknown, which the next use settles by a renewal. Nothing is
+ * remembered on a device that its person has left meanwhile.
  */
 export async function rememberToken(device: Device, token: string): Promise<void> {
+  const { db, now } = device;
   const { iat } = decodeToken(token);
   try {
-    await writeRecord(device.db, 'token', { iat, receivedAt: device.now() });
+    await ifAnybodyIsHere(db, () => writeRecord(db, 'token', { iat, receivedAt: now() }));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     device.onProblem('storage-full');

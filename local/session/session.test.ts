@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../contract/limits.ts';
-import { mutate } from '../mutate.ts';
-import { readRecord } from '../stored-records.ts';
+import { logIn } from '../account/log-in.ts';
+import { countUnsent, logOut } from '../account/log-out.ts';
+import { register } from '../account/register.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
   giveJar,
@@ -17,10 +20,7 @@ import { personOf } from '../testing/rows.ts';
 import { decodeToken } from './decode-token.ts';
 import { dropDeadCookies } from './drop-dead-cookies.ts';
 import { endSession } from './end-session.ts';
-import { logIn } from './log-in.ts';
-import { countUnsent, logOut } from './log-out.ts';
 import { openSession } from './open-session.ts';
-import { register } from './register.ts';
 import { startSession } from './start-session.ts';
 
 const credentials = { email: 'deniz@example.org', password: 'zeytin dalı 1923' };

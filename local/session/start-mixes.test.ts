@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
-import { readRecord } from '../stored-records.ts';
+import { readRecord } from '../device/stored-records.ts';
 import {
   createTestDevice,
   logInAs,

@@ -1,44 +1,54 @@
 import type { TokenPayload } from '../../contract/accounts.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Device } from '../device.ts';
-import { NetworkError } from '../network-error.ts';
-import { dropOldShares } from '../shares/drop-old-shares.ts';
-import { readRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { SessionEnded } from '../device/in-session.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { NetworkError } from '../net/network-error.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
 import { emptyTables, isWaitingTable } from './empty-device.ts';
 import { endSession } from './end-session.ts';
-import { SessionEnded } from './in-session.ts';
+import { holdsNothing } from './found-empty.ts';
+import { isShareFor } from './is-share-for.ts';
 import { openSession } from './open-session.ts';
 import { getFreshToken, rememberToken } from './renew-token.ts';
 
 /**
  * Settles at app start who is logged in (product.md section 4). A stored session stands, however
  * old and however offline; without one, the token cookie opens it, or a renewal does when only a
- * refresh token is left. Neither cookie nor user: what is stored of a session is cleared.
+ * refresh token is left. Neither cookie nor user: what is stored of a session is cleared. `isNewApp`: this may
+ * be the first start of an app that got its cookies from elsewhere; its database is not taken for emptied.
  */
-export async function startSession(device: Device): Promise<void> {
+export async function startSession(
+  device: Device,
+  { isNewApp = false }: { isNewApp?: boolean } = {},
+): Promise<void> {
   const stored = await readRecord(device.db, 'auth');
   const token = device.cookies?.read(AUTH_COOKIE) ?? null;
   const payload = token === null ? null : decodeOrNull(token);
+  const isFoundEmpty = !isNewApp && stored === null && (await holdsNothing(device.db));
   if (payload !== null && stored?.userId !== payload.userId) {
-    await openWhereThereIsRoom(device, payload);
+    await openWhereThereIsRoom(device, payload, { isFoundEmpty });
     return;
   }
   if (stored !== null) return;
   if (device.cookies?.read(SESSION_COOKIE) === '1') {
-    await rebuildSession(device);
+    await rebuildSession(device, { isFoundEmpty });
     return;
   }
   await clearLeftovers(device, token);
   await dropOldShares(device);
 }
 
-async function rebuildSession(device: Device): Promise<void> {
+interface HowFound {
+  isFoundEmpty: boolean;
+}
+
+async function rebuildSession(device: Device, how: HowFound): Promise<void> {
   try {
     const token = await getFreshToken(device);
     if (token === null) return;
-    await openWhereThereIsRoom(device, decodeToken(token));
+    await openWhereThereIsRoom(device, decodeToken(token), how);
     await rememberToken(device, token);
   } catch (error) {
     // Nobody answers, or says to come back later: the next start tries again.
@@ -49,9 +59,13 @@ async function rebuildSession(device: Device): Promise<void> {
 }
 
 /** On a full disk nobody is logged in here, and has been told why; the cookies stay for later. */
-async function openWhereThereIsRoom(device: Device, payload: TokenPayload): Promise<void> {
+async function openWhereThereIsRoom(
+  device: Device,
+  payload: TokenPayload,
+  how: HowFound,
+): Promise<void> {
   try {
-    await openSession(device, payload);
+    await openSession(device, payload, how);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'storage-full')) throw error;
   }
@@ -78,4 +92,14 @@ async function hasLeftovers({ db }: Device): Promise<boolean> {
     if (!isWaitingTable(table.name) && (await table.count()) > 0) return true;
   }
   return false;
+}
+
+/** Lets go of what was shared with nobody and nobody came for. */
+async function dropOldShares({ db, now }: Pick<Device, 'db' | 'now'>): Promise<void> {
+  await db.transaction('rw', [db.shares, db.records], async () => {
+    const who = (await readRecord(db, 'auth'))?.userId ?? null;
+    const isOld = ({ userId, sharedAt }: { userId: string | null; sharedAt: number }) =>
+      userId === null && !isShareFor({ userId, sharedAt }, who, now());
+    await db.shares.filter(isOld).delete();
+  });
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AUTH_TOKEN_LIFE_SECONDS } from '../../contract/limits.ts';
-import { catchUp } from '../catch-up.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { catchUp } from '../mirror/catch-up.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
 import { letHeldGo } from '../outbox/let-held-go.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { queryWaiting } from '../queries/query-waiting.ts';
-import { readRecord } from '../stored-records.ts';
 import {
   createTestDevice,
   giveJar,

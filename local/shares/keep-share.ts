@@ -1,8 +1,8 @@
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
-import { readRecord } from '../stored-records.ts';
 
 /** What another app gave to this one. */
 export interface Shared {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { mutate } from '../mutate.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
-import { readRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
 import { loadMoreSky, lookAtSky, refreshSky } from './refresh-sky.ts';

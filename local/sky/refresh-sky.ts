@@ -1,13 +1,13 @@
 import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { messageSchema } from '../../contract/entities.ts';
-import { callInSession } from '../call-as-person.ts';
-import type { Device } from '../device.ts';
-import { fittingList } from '../fitting-list.ts';
-import { readInTurn } from '../read-in-turn.ts';
-import { inSession } from '../session/in-session.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { readInTurn } from '../device/read-in-turn.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
+import { callInSession } from '../net/call-as-person.ts';
+import { fittingList } from '../net/fitting-list.ts';
 import { withRoom } from '../storage/with-room.ts';
-import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
 
 const LOCK = 'guvercin-sky';

@@ -1,6 +1,6 @@
-import type { GuvercinDatabase } from '../database.ts';
-import { inSession, unlessLeft } from '../session/in-session.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { inSession, unlessLeft } from '../device/in-session.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
 
 /** As many as the stored sky holds. */
 const KEEP_SEEN = 500;

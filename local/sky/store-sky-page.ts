@@ -1,11 +1,11 @@
 import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
 import type { Message, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../database.ts';
-import type { Device } from '../device.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { dropSkyRows } from '../mirror/forget-strangers.ts';
-import { readWaitingReceivers } from '../outbox/waiting-receivers.ts';
-import { inSession } from '../session/in-session.ts';
-import { readRecord, type SessionRecord, writeRecord } from '../stored-records.ts';
+import { readWaitingReceivers } from '../waiting/waiting-receivers.ts';
 
 const KEEP_MESSAGES = 500;
 const KEEP_DAYS = 30;

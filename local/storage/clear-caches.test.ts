@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saveDraft } from '../drafts.ts';
-import { mutate } from '../mutate.ts';
-import { SessionEnded } from '../session/in-session.ts';
+import { SessionEnded } from '../device/in-session.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { saveDraft } from '../outbox/drafts.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { loadMoreSky, refreshSky } from '../sky/refresh-sky.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { fillMirror, messageOf, personOf, pigeonOf } from '../testing/rows.ts';
 import { clearCaches } from './clear-caches.ts';

@@ -1,6 +1,6 @@
-import type { Device } from '../device.ts';
-import { inSession, SessionEnded } from '../session/in-session.ts';
-import { readRecord } from '../stored-records.ts';
+import type { Device } from '../device/device.ts';
+import { inSession, SessionEnded } from '../device/in-session.ts';
+import { readRecord } from '../device/stored-records.ts';
 import { cacheTables, emptyCacheTables } from './empty-caches.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
-import type { GuvercinDatabase } from '../database.ts';
-import type { Device } from '../device.ts';
-import { readWaitingReceivers } from '../outbox/waiting-receivers.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { readWaitingReceivers } from '../waiting/waiting-receivers.ts';
 
 /** Lets go of what only saves a fetch: the stored sky, other people and the kept files. */
 export async function emptyCaches(device: Device): Promise<void> {

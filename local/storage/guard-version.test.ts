@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { GuvercinDatabase } from '../database.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { GuvercinDatabase } from '../device/database.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 import { guardVersion } from './guard-version.ts';
 

@@ -2,12 +2,12 @@ import type { DBCore, Middleware } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
-import { catchUp } from '../catch-up.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+import { catchUp } from '../mirror/catch-up.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import { rememberToken } from '../session/renew-token.ts';
 import { startSession } from '../session/start-session.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
 import {
   createTestDevice,
   logInAs,

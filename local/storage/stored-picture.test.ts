@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NEW_LETTER, readDraft, saveDraft } from '../drafts.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { mutate } from '../mutate.ts';
+import { digestBytes, digestCheaply } from '../device/digest-bytes.ts';
+import { NEW_LETTER, readDraft, saveDraft } from '../outbox/drafts.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,
@@ -10,7 +11,6 @@ import {
   reply,
   type TestDevice,
 } from '../testing/device.ts';
-import { digestBytes, digestCheaply } from './digest-bytes.ts';
 
 const UPLOADED = { url: '/files/a', preview_url: '/files/b', width: 1, height: 1, placeholder: '' };
 const picture = new Blob(['kanat'], { type: 'image/png' });

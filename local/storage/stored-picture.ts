@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
-import type { PictureAtRest, StoredPicture } from '../database.ts';
-import type { Device } from '../device.ts';
+import type { PictureAtRest, StoredPicture } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
 
 /** Every save of a draft brings its picture along: it is read once. */
 const stored = new WeakMap<Blob, Promise<StoredPicture>>();
@@ -32,13 +32,11 @@ export function showPicture(picture: PictureAtRest): Blob {
 export async function readPicture(
   device: Pick<Device, 'digest'>,
   picture: PictureAtRest,
-): Promise<Blob> {
-  if (picture instanceof Blob) {
-    return new Blob([await readBlob(picture)], { type: picture.type });
-  }
-  const { bytes, type, sum } = picture;
+): Promise<StoredPicture> {
+  if (picture instanceof Blob) return storePicture(device, picture);
+  const { bytes, sum } = picture;
   if ((await device.digest(bytes)) !== sum) throw new AppError('picture-unreadable');
-  return new Blob([bytes], { type });
+  return picture;
 }
 
 async function readBlob(blob: Blob): Promise<ArrayBuffer> {

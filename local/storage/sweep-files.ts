@@ -1,4 +1,4 @@
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
 
 /**
  * Takes the files that rows let go of out of the cache, and then their notes: a kill in between

@@ -1,9 +1,11 @@
-import { Dexie, RangeSet } from 'dexie';
-import { answerInTime } from '../answer-in-time.ts';
-import type { Device } from '../device.ts';
+import { type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
+import { answerInTime } from '../device/answer-in-time.ts';
+import type { Device } from '../device/device.ts';
 import { guardVersion } from './guard-version.ts';
-import { noteTransactions } from './note-transactions.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
+
+/** What Dexie's innermost core begins is the browser's own transaction. */
+type Begun = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener'>;
 
 const OPEN_WITHIN_MS = 10_000;
 const OPENINGS = 2;
@@ -12,8 +14,10 @@ const OPENINGS = 2;
 export interface DatabaseWatch {
   /** Breaks off what is under way and closes the database, in this very moment. */
   rest(): void;
-  /** Opens it again; live queries ask anew. */
+  /** Opens it again, where it rests; live queries ask anew. */
   wake(): void;
+  /** Has this error come of the rest that it has now? It is nobody's: what broke off is begun again. */
+  isOfRest(error: unknown): boolean;
 }
 
 /**
@@ -29,6 +33,7 @@ export function watchDatabase(
   const { db, timers, onProblem } = device;
   const breakOff = noteTransactions(db);
   let isLeft = false;
+  let isResting = false;
   let opening: Promise<void> | null = null;
 
   const openOnce = async (): Promise<boolean> => {
@@ -73,16 +78,52 @@ export function watchDatabase(
   }
   return {
     rest() {
+      isResting = true;
       breakOff();
       db.close({ disableAutoOpen: true });
     },
     wake() {
-      if (!isLeft) reopen();
+      if (isResting && !isLeft) void open().then(askAnew);
+      isResting = false;
     },
+    isOfRest: (error) =>
+      isResting &&
+      (error instanceof Dexie.DatabaseClosedError ||
+        ((error instanceof Error || error instanceof DOMException) && error.name === 'AbortError')),
   };
 }
 
 /** Live queries whose reads broke off wait for a change; to them everything has changed. */
 function askAnew(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
+}
+
+/** Notes which transactions are under way; gives back how to break all of them off. */
+function noteTransactions(db: Dexie): () => void {
+  const begun = new Set<Begun>();
+  db.use({
+    stack: 'dbcore',
+    name: 'note-transactions',
+    create: (core) => ({
+      ...core,
+      transaction(...args) {
+        const transaction = core.transaction(...args) as Begun;
+        begun.add(transaction);
+        const end = () => begun.delete(transaction);
+        transaction.addEventListener('complete', end);
+        transaction.addEventListener('abort', end);
+        return transaction;
+      },
+    }),
+  });
+  return () => {
+    for (const transaction of begun) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is over already, and has not been told of it yet.
+      }
+    }
+    begun.clear();
+  };
 }

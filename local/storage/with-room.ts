@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
 import { emptyCaches } from './empty-caches.ts';
-import { isStorageFull } from './is-storage-full.ts';
 
 /**
  * Runs a writing transaction; when the disk is full, what can be fetched again makes room and it

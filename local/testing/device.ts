@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { makeId } from '../../contract/ids.ts';
-import { GuvercinDatabase } from '../database.ts';
-import type { Device } from '../device.ts';
-import type { DeviceProblem } from '../device-problem.ts';
-import { digestBytes } from '../storage/digest-bytes.ts';
-import { writeRecord } from '../stored-records.ts';
+import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
+import { GuvercinDatabase } from '../device/database.ts';
+import type { Device, Held } from '../device/device.ts';
+import type { DeviceProblem } from '../device/device-problem.ts';
+import { digestBytes } from '../device/digest-bytes.ts';
+import { writeRecord } from '../device/stored-records.ts';
 
 export const ME = '00000000-0000-7000-8000-00000000000a';
 export const OTHER = '00000000-0000-7000-8000-00000000000b';
@@ -13,6 +14,9 @@ export interface Asked {
   path: string;
   body: unknown;
 }
+
+/** A lock that nobody takes away. */
+const HELD: Held = { lost: new AbortController().signal, isHeld: async () => true };
 
 /** A device for tests on fake-indexeddb; `answer` plays the server at the fetch argument. */
 export interface TestDevice extends Device {
@@ -48,9 +52,11 @@ export function createTestDevice(): TestDevice {
       return Promise.race([device.answer(asked), givenUp]);
     },
     hearsUploads: false,
+    partBytes: UPLOAD_PART_MAX_BYTES,
     locks: {
       request(name, work) {
-        const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+        const begin = () => work(HELD);
+        const mine = (last.get(name) ?? Promise.resolve()).then(begin, begin);
         last.set(
           name,
           mine.catch(() => undefined),

@@ -1,8 +1,9 @@
 import type { EntityName, EntityValue } from '../../contract/entities.ts';
-import type { Device } from '../device.ts';
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { putChanges } from '../mirror/put-changes.ts';
-import { readRecord, writeRecord } from '../stored-records.ts';
 import { ME, OTHER } from './device.ts';
 
 export const EPOCH = 'e1';
@@ -90,6 +91,24 @@ export function personOf(
     country: null,
     state: 'active',
     ...more,
+  };
+}
+
+/** Another person as everybody sees them. */
+export function publicProfileOf(id: string): PublicProfile {
+  return {
+    id,
+    full_name: 'Elif Aydın',
+    gender: 'female',
+    age: 36,
+    country: 'TR',
+    city: 'Mardin',
+    bio: null,
+    photo_urls: ['/files/a.webp'],
+    avatar_url: '/files/a-preview.webp',
+    spoken_languages: ['tr'],
+    preferences: null,
+    referral_connections: { invited_by: null, invited: [] },
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Timers } from '../device.ts';
+import type { Timers } from '../device/device.ts';
 import { createQuietTime, type QuietTime } from './quiet-time.ts';
 
 /** Two threads of one device. */

@@ -1,4 +1,4 @@
-import type { Device, Timers } from '../device.ts';
+import type { Device, Timers } from '../device/device.ts';
 
 /** A newer build has long taken over by then; where it could not, nobody is kept from the network. */
 const AT_MOST_MS = 10_000;

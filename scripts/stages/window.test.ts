@@ -16,12 +16,12 @@ test('its number repeats it on another day', () => {
   expect(() => chooseWindow('tomorrow', NOW)).toThrow(/whole number/);
 });
 
-test('twelve days kill at every crash point, fifteen plant every bug', () => {
+test('twenty-four days kill at every crash point, fifteen plant every bug', () => {
   const parts = (count: number, of: 'crashPoints' | 'plantedBugs') =>
     Array.from({ length: count }, (_, day) => makeWindow(20_000 + day)[of].part).toSorted(
       (a, b) => a - b,
     );
-  expect(parts(12, 'crashPoints')).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  expect(parts(24, 'crashPoints')).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
   expect(parts(15, 'plantedBugs')).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
 });
 

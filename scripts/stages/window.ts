@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SEEDS_A_RUN = 20;
 /** From here on the seeds begin anew. */
 const SEED_SPACE = 12_000;
-const CRASH_POINT_PARTS = 12;
+const CRASH_POINT_PARTS = 24;
 const PLANTED_BUG_PARTS = 15;
 /** More than the server's tests send in a run, so that no two windows send the same. */
 const REQUESTS_APART = 1000;

@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { createPerson } from '../mutations/create-person.ts';
-import { makeReferralCode } from './referral-code.ts';
+import { createPerson } from './create-person.ts';
+
+/** 32 letters and digits: a random byte falls on each equally often; no i, l, o or u to misread. */
+const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const CODE_LENGTH = 10;
 
 type NewAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
 
@@ -53,4 +57,11 @@ async function findInviter(
     .where('state', '=', 'active')
     .executeTakeFirst();
   return inviter?.id ?? null;
+}
+
+/** Makes the code in a person's invitation link: 50 random bits. */
+function makeReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
+  const bytes = new Uint8Array(CODE_LENGTH);
+  random(bytes);
+  return [...bytes].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
 }

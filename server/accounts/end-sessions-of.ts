@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { removeSubscriptionsOf } from '../push/subscriptions.ts';
 import type { EndReason } from './end-session.ts';

@@ -1,5 +1,5 @@
 import { cleanPersonName } from '../../contract/person-name.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Whose invitation carries this code; undefined: nobody's who can be seen. */
 export async function findInviter({ db }: Pick<Context, 'db'>, code: string) {

@@ -1,66 +1,170 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import { createWorkQueue } from '../base/work-queue.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { hashSecret } from './hash-secret.ts';
+import { householdOf, isWholeNetwork, siteOf } from '../http/network-of.ts';
+import { type Asker, waitAs } from './password-hash.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/** Enough to keep the hashing busy; what waits here holds no connection to the database. */
+const GUESSES_AT_A_TIME = 4;
+/** What a stranger waits after the first guess too many; it doubles with each further one. */
+const FIRST_DELAY_MS = 2000;
+const LONGEST_DELAY_MS = 60_000;
+/** A /24 or /48 may fail as often as so many addresses or households of it. */
+const ADDRESSES_A_SITE = 4;
+
+const gate = createWorkQueue(GUESSES_AT_A_TIME);
+
+type Parts = Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>;
+
+export interface Guess {
+  email: string;
+  /** The caller's, as `RequestFacts` has it. */
+  network: string;
+  /** What knows the account already, a device or a session; null: a stranger. */
+  device: string | null;
+  signal: AbortSignal | null;
+}
 
 /**
- * Counts a login as failed before its password is looked at, so that attempts at the same moment
- * cannot slip past the limit, here or on another node. Answers how to take that back after a
- * right password. Throws `too-many-requests`.
+ * Looks at a password after it has been counted as a failed login, so that attempts at the same
+ * moment cannot slip past the limit, here or on another node; a right one, and one that could not
+ * be looked at, is taken back. A known device has a count of its own for the account. Strangers
+ * wait longer and longer between their guesses, each network by itself, so that nobody can lock an
+ * account (decision 171). Throws `too-many-requests`, and `unavailable` when too many wait.
  */
-export async function beginLogin(
-  context: Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>,
-  { email, network: ip }: { email: string; network: string },
-): Promise<{ forgive(): Promise<void> }> {
+export async function limitGuesses(
+  context: Parts,
+  guess: Guess,
+  isRight: (asker: Asker) => Promise<boolean>,
+): Promise<boolean> {
+  const asker = { isKnown: guess.device !== null, signal: guess.signal };
+  return gate.run(() => countAndLook(context, guess, () => isRight(asker)), waitAs(asker));
+}
+
+async function countAndLook(
+  context: Parts,
+  guess: Guess,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const id = context.makeId();
+  await countGuess(context, guess, id);
+  const takeBack = () => context.db.deleteFrom('login_failures').where('id', '=', id).execute();
+  try {
+    const answer = await isRight();
+    if (answer) await takeBack();
+    return answer;
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+async function countGuess(context: Parts, guess: Guess, id: string): Promise<void> {
   const at = context.now();
+  const { loginFailures: max } = context.limits;
   // A hash: typed addresses of strangers are not kept in the clear.
-  const account = hashSecret(email);
-  const { loginFailures } = context.limits;
-  await context.db.transaction().execute(async (tx) => {
-    for (const key of [`login-account:${account}`, `login-ip:${ip}`]) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const account = hashSecret(guess.email);
+  if (guess.device !== null) {
+    const device = hashSecret(guess.device);
+    const row = { id, account, device, ip: '', site: null, at };
+    return keep(context.db, row, [`${account} ${device}`], (tx) =>
+      refuseAbove(tx, { columns: { account, device }, max: max.account, at }),
+    );
+  }
+  const ip = householdOf(guess.network);
+  const site = siteOf(guess.network);
+  const row = { id, account, device: null, ip, site, at };
+  return keep(context.db, row, [account, site], async (tx) => {
+    await refuseAbove(tx, { columns: { ip }, max: max.ip, at });
+    await refuseAbove(tx, { columns: { site }, max: max.ip * ADDRESSES_A_SITE, at });
+    await refuseHasty(tx, { account, network: networkColumn({ ip, site }), free: max.account, at });
+  });
+}
+
+type Row = Schema['login_failures'];
+
+/** Counts the row unless it is refused; whoever shares one of the keys waits for it. */
+async function keep(
+  db: Context['db'],
+  row: Row,
+  keys: string[],
+  refuse: (tx: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const key of keys) {
+      const lock = `login-failures:${key}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
     }
-    const since = new Date(at.getTime() - WINDOW_MS);
     await tx
       .deleteFrom('login_failures')
-      .where('at', '<=', since)
-      .where((or) => or.or([or('account', '=', account), or('ip', '=', ip)]))
+      .where('at', '<=', new Date(row.at.getTime() - WINDOW_MS))
+      .where((or) =>
+        or.or([or('account', '=', row.account), or('ip', '=', row.ip), or('site', '=', row.site)]),
+      )
       .execute();
-    await refuseAbove(tx, { column: 'account', value: account, max: loginFailures.account, at });
-    await refuseAbove(tx, { column: 'ip', value: ip, max: loginFailures.ip, at });
-    await tx.insertInto('login_failures').values({ id, account, ip, at }).execute();
+    await refuse(tx);
+    await tx.insertInto('login_failures').values(row).execute();
   });
-  return {
-    async forgive() {
-      await context.db.deleteFrom('login_failures').where('id', '=', id).execute();
-    },
-  };
 }
 
 interface Count {
-  column: 'account' | 'ip';
-  value: string;
+  columns: Partial<Pick<Row, 'account' | 'device' | 'ip' | 'site'>>;
   max: number;
   at: Date;
 }
 
-async function refuseAbove(tx: Kysely<Schema>, { column, value, max, at }: Count): Promise<void> {
+async function refuseAbove(tx: Kysely<Schema>, { columns, max, at }: Count): Promise<void> {
   // The max-th newest failure: when it leaves the window there is room again.
   const blocking = await tx
     .selectFrom('login_failures')
     .select('at')
-    .where(column, '=', value)
+    .where((all) => all.and(columns))
     .orderBy('at', 'desc')
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
-  if (blocking === undefined) return;
-  const waitMs = blocking.at.getTime() + WINDOW_MS - at.getTime();
-  throw new AppError('too-many-requests', {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+  if (blocking !== undefined) refuseUntil(blocking.at.getTime() + WINDOW_MS, at);
+}
+
+type NetworkColumn = Partial<Pick<Row, 'ip' | 'site'>>;
+
+/** The network that is made to wait: a whole /24, as one tenant may have all of it, or a /56. */
+const networkColumn = ({ ip, site }: { ip: string; site: string }): NetworkColumn =>
+  isWholeNetwork(ip) ? { ip } : { site };
+
+/** The account's failures say how long, the network's own last one since when. */
+async function refuseHasty(
+  tx: Kysely<Schema>,
+  {
+    account,
+    network,
+    free,
+    at,
+  }: { account: string; network: NetworkColumn; free: number; at: Date },
+): Promise<void> {
+  const ofStrangers = tx
+    .selectFrom('login_failures')
+    .where('account', '=', account)
+    .where('device', 'is', null);
+  const { failures } = await ofStrangers
+    .select((count) => count.fn.countAll<number>().as('failures'))
+    .executeTakeFirstOrThrow();
+  if (failures < free) return;
+  const { last } = await ofStrangers
+    .where((all) => all.and(network))
+    .select((max) => max.fn.max<Date | null>('at').as('last'))
+    .executeTakeFirstOrThrow();
+  if (last === null) return;
+  const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, failures - free));
+  refuseUntil(last.getTime() + delayMs, at);
+}
+
+function refuseUntil(time: number, at: Date): void {
+  const waitMs = time - at.getTime();
+  if (waitMs <= 0) return;
+  throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../../contract/accounts.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { MailWords } from '../../i18n/mails/mail-frame.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import { makeOneTimeCode } from './one-time-code.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { createAccount } from './create-account.ts';
 import { markVerified } from './mark-verified.ts';
 import { wakeInviter } from './wake-inviter.ts';
@@ -22,7 +22,7 @@ export async function makeVerifiedAccount(
   if (account.referralCode !== undefined) await wakeInviter(context, userId);
   await changePersons(context, [userId], async ({ tx }) => ({
     result: undefined,
-    changes: await markVerified(tx, context, userId),
+    changes: await markVerified(tx, context, { userId }),
   }));
   return userId;
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { grantWelcomePigeons } from '../mutations/grant-pigeons.ts';
-import type { Touched } from '../sync/touched.ts';
+import { grantWelcomePigeons } from './grant-pigeons.ts';
+import { addSecurityLine } from './security-log.ts';
 
 /**
  * Notes that an address belongs to its person, whose head is locked, and gives the welcome pigeons
@@ -11,7 +12,7 @@ import type { Touched } from '../sync/touched.ts';
 export async function markVerified(
   tx: Transaction<Schema>,
   context: Pick<Context, 'makeId' | 'now'>,
-  userId: string,
+  { userId, network = null }: { userId: string; network?: string | null },
 ): Promise<Touched[]> {
   const verified = await tx
     .updateTable('users')
@@ -28,5 +29,6 @@ export async function markVerified(
     .where('user_id', '=', userId)
     .where('kind', '=', 'verify-email')
     .execute();
+  await addSecurityLine(tx, context, { event: 'email-verified', userId, network });
   return grantWelcomePigeons(tx, context, userId);
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { RESET_CODE_HOURS, VERIFICATION_HOURS } from '../../contract/limits.ts';
-import type { Context } from '../context.ts';
+import { hashSecret, makeSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { hashSecret, makeSecret } from './hash-secret.ts';
 
 type Kind = Schema['one_time_codes']['kind'];
 

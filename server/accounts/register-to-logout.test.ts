@@ -13,8 +13,13 @@ test('a person registers, verifies, logs in and out', async () => {
   expect(profile).toMatchObject({ email, profile_completion_percentage: 0 });
   const { pigeons } = await readReply(await get('/api/pigeons'), endpoints['list-pigeons'].reply);
   expect(pigeons).toHaveLength(3);
-  expect([...browser.cookies.keys()].sort()).toEqual(['authToken', 'refreshToken', 'session']);
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'authToken',
+    'device',
+    'refreshToken',
+    'session',
+  ]);
   expect((await browser.post('/api/auth/logout')).status).toBe(200);
-  expect([...browser.cookies]).toEqual([]);
+  expect([...browser.cookies.keys()]).toEqual(['device']);
   expect((await get('/api/user')).status).toBe(401);
 });

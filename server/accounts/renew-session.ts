@@ -1,7 +1,7 @@
-import type { Caller, Context } from '../context.ts';
-import { signAuthToken } from './auth-token.ts';
-import { exchangeRefreshToken } from './exchange-refresh-token.ts';
-import { sessionCookies } from './session-cookies.ts';
+import type { Caller, Context } from '../context/context.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
+import { sessionCookies } from '../sessions/session-cookies.ts';
+import { type Exchange, exchangeRefreshToken } from './exchange-refresh-token.ts';
 
 export interface RenewedSession {
   caller: Caller;
@@ -9,18 +9,20 @@ export interface RenewedSession {
   setCookies: string[];
 }
 
-/** A refresh token for a new auth token and the successor, as cookies; null when it is not good. */
+/**
+ * A new auth token for a refresh token, and with `rotates` its successor where one is due, as cookies;
+ * null when it is not good. Throws what `exchangeRefreshToken` throws.
+ */
 export async function renewSession(
   context: Context,
   refreshToken: string,
+  exchange: Exchange,
 ): Promise<RenewedSession | null> {
-  const exchanged = await exchangeRefreshToken(context, refreshToken);
+  const exchanged = await exchangeRefreshToken(context, refreshToken, exchange);
   if (exchanged === null) return null;
-  const { caller } = exchanged;
+  const { caller, successor } = exchanged;
   const authToken = await signAuthToken(context, caller);
-  const setCookies = sessionCookies(context.publicOrigin).renewed({
-    authToken,
-    refreshToken: exchanged.refreshToken,
-  });
+  const cookies = sessionCookies(context.publicOrigin);
+  const setCookies = cookies.renewed({ authToken, refreshToken: successor });
   return { caller, authToken, setCookies };
 }

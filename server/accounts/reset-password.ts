@@ -1,12 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { announceEnded, endSessionsOf } from './end-sessions-of.ts';
-import { hashSecret } from './hash-secret.ts';
 import { isWeakPassword } from './is-weak-password.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner, spendCode } from './one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
+import { addSecurityLine } from './security-log.ts';
 
 const KIND = 'reset-password';
 
@@ -18,7 +19,12 @@ const KIND = 'reset-password';
  */
 export async function resetPassword(
   context: Context,
-  { code, password }: { code: string; password: string },
+  {
+    code,
+    password,
+    network,
+    signal,
+  }: { code: string; password: string; network: string; signal: AbortSignal | null },
 ): Promise<void> {
   const now = context.now();
   const userId = await findCodeOwner(context.db, { code, kind: KIND, now });
@@ -30,7 +36,7 @@ export async function resetPassword(
     .executeTakeFirstOrThrow();
   if (email === null) throw new AppError('code-invalid');
   if (isWeakPassword(password, email)) throw new AppError('password-weak', { field: 'password' });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { isKnown: true, signal });
 
   const ended = await changePersons(context, [userId], async ({ tx }) => {
     if (!(await spendCode(tx, { code, userId, kind: KIND, now }))) {
@@ -46,9 +52,10 @@ export async function resetPassword(
     if (changed === undefined) throw new AppError('code-invalid');
     // Whoever tried the old password too often must be able to come in with the new one.
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
+    await addSecurityLine(tx, context, { event: 'password-reset', userId, network });
     return {
       result: await endSessionsOf(tx, { userId, reason: 'password-reset', now }),
-      changes: await markVerified(tx, context, userId),
+      changes: await markVerified(tx, context, { userId, network }),
     };
   });
   announceEnded(context, ended);

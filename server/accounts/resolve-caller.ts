@@ -1,9 +1,10 @@
-import { AUTH_COOKIE, REFRESH_COOKIE } from '../../contract/cookies.ts';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Caller, Context } from '../context.ts';
-import type { RequestFacts } from '../endpoint-handler.ts';
-import { readAuthToken } from './auth-token.ts';
-import { findFamily, findSession } from './find-session.ts';
+import type { Caller, Context } from '../context/context.ts';
+import type { RequestFacts } from '../http/endpoint-handler.ts';
+import { readAuthToken } from '../sessions/auth-token.ts';
+import { findFamily, findSession } from '../sessions/find-session.ts';
+import { readRefreshCookie } from '../sessions/session-cookies.ts';
 import { forgetOrphanedFamily, orphanedRefreshToken } from './forget-orphaned-family.ts';
 import { renewSession } from './renew-session.ts';
 
@@ -16,9 +17,10 @@ export interface ResolvedCaller {
 /**
  * Who is calling: by the bearer, or by the cookies when there is none (product.md, "Sessions").
  * With `isConfirmedLater` a good token is enough, and whoever asked looks at the session.
- * An expired or absent auth token is renewed when the refresh token is good. Throws
- * `other-person` when envelope, token and refresh token name different persons, else
- * `unauthenticated` when nobody can be made out.
+ * An expired or absent auth token is renewed when the refresh token is good, which stays; beside a good
+ * one the refresh token is not used. Throws `other-person` when envelope, token and refresh token name
+ * different persons, `unavailable` for a request that was overtaken, else `unauthenticated` when nobody
+ * can be made out.
  */
 export async function resolveCaller(
   context: Context,
@@ -26,18 +28,18 @@ export async function resolveCaller(
   envelopeUserId?: string,
   { isConfirmedLater = false } = {},
 ): Promise<ResolvedCaller> {
-  const orphan = orphanedRefreshToken(facts.cookies);
+  const orphan = orphanedRefreshToken(context, facts.cookies);
   if (orphan !== null) {
-    await forgetOrphanedFamily(context, orphan);
+    await forgetOrphanedFamily(context, orphan, facts.network);
     throw new AppError('unauthenticated');
   }
 
   const sentToken = facts.bearer ?? facts.cookies.get(AUTH_COOKIE) ?? null;
-  const refreshToken = facts.cookies.get(REFRESH_COOKIE) ?? null;
+  const refreshToken = readRefreshCookie(context, facts.cookies);
   const now = context.now();
   const [token, family] = await Promise.all([
     sentToken === null ? null : readAuthToken(context, sentToken),
-    refreshToken === null ? null : findFamily(context.db, { refreshToken, now }),
+    refreshToken === null ? null : findFamily(context, refreshToken),
   ]);
 
   const named = [envelopeUserId, token?.payload.userId, family?.userId].filter(
@@ -54,7 +56,10 @@ export async function resolveCaller(
     if (caller?.userId !== userId) throw new AppError('unauthenticated');
     return { caller, setCookies: [] };
   }
-  const renewed = refreshToken === null ? null : await renewSession(context, refreshToken);
+  // Calls come in parallel: what each of them gave for the refresh token would be another.
+  const exchange = { rotates: false, network: facts.network };
+  const renewed =
+    refreshToken === null ? null : await renewSession(context, refreshToken, exchange);
   if (renewed === null) throw new AppError('unauthenticated');
   return { caller: renewed.caller, setCookies: renewed.setCookies };
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Wakes the streams of whoever invited this person, after the commit that tells their log. */
 export async function wakeInviter(

@@ -1,10 +1,26 @@
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context/context.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { bringHome } from '../mutations/bring-home.ts';
 import { readPigeonFacts } from '../mutations/read-pigeon-facts.ts';
 import { currentStatus, isExpired } from '../rules/pigeon-status.ts';
+import { ROWS_A_BATCH } from '../upkeep/in-batches.ts';
 
-const PIGEONS_A_PAGE = 200;
+/**
+ * What wears a pigeon out, and the column by which an index finds those that are: each way is walked
+ * along its own.
+ */
+const WAYS: readonly Way[] = [
+  { column: 'fuel_until', type: 'timestamptz', isWorn: (now) => sql`fuel_until <= ${now}` },
+  { column: 'ends_at', type: 'timestamptz', isWorn: (now) => sql`ends_at <= ${now}` },
+  { column: 'id', type: 'uuid', isWorn: () => sql`trips_left = 0` },
+];
+
+interface Way {
+  column: 'fuel_until' | 'ends_at' | 'id';
+  type: 'timestamptz' | 'uuid';
+  isWorn(now: Date): RawBuilder<unknown>;
+}
 
 /**
  * Lays to rest whatever has no trip, no fuel or no time left and carries nothing. By the clock it
@@ -12,44 +28,50 @@ const PIGEONS_A_PAGE = 200;
  * by two nodes at once.
  */
 export async function restWornPigeons(context: Context): Promise<void> {
-  let after: string | undefined;
-  do {
-    const page = await findWorn(context, after);
-    for (const pigeon of page) await restPigeon(context, pigeon);
-    after = page.at(-1)?.id;
-  } while (after !== undefined);
+  for (const way of WAYS) {
+    let page: Found[];
+    let after: Found | undefined;
+    do {
+      page = await findWorn(context, way, after);
+      for (const pigeon of page) if (!pigeon.carries_unread) await restPigeon(context, pigeon);
+      after = page.at(-1);
+    } while (page.length === ROWS_A_BATCH);
+  }
 }
 
 interface Found {
   id: string;
   owner_id: string;
   person_id: string | null;
+  /** It has a letter to bring before it rests. */
+  carries_unread: boolean;
+  /** Its place on the way, for the page after it. */
+  place: string;
 }
 
-function findWorn({ db, now }: Pick<Context, 'db' | 'now'>, after: string | undefined) {
-  return db
-    .selectFrom('pigeons')
-    .leftJoin('messages', 'messages.id', 'pigeons.message_id')
-    .select(['pigeons.id', 'pigeons.owner_id', 'pigeons.person_id'])
-    .where('pigeons.status', 'in', ['available', 'in_conversation'])
-    .where(({ eb, or }) =>
-      or([
-        eb('pigeons.status', '=', 'available'),
-        eb('messages.status', 'is', null),
-        eb('messages.status', '<>', 'sent'),
-      ]),
-    )
-    .where(({ eb, or }) =>
-      or([
-        eb('pigeons.trips_left', '=', 0),
-        eb('pigeons.fuel_until', '<=', now()),
-        eb('pigeons.ends_at', '<=', now()),
-      ]),
-    )
-    .$if(after !== undefined, (query) => query.where('pigeons.id', '>', after ?? ''))
-    .orderBy('pigeons.id')
-    .limit(PIGEONS_A_PAGE)
-    .execute();
+async function findWorn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { column, type, isWorn }: Way,
+  after: Found | undefined,
+): Promise<Found[]> {
+  const place = sql.ref(column);
+  const isFarther =
+    after === undefined
+      ? sql`true`
+      : sql`(${place}, id) > (${after.place}::${sql.raw(type)}, ${after.id}::uuid)`;
+  const { rows } = await sql<Found>`
+    select page.id, page.owner_id, page.person_id, page.place::text,
+      page.status = 'in_conversation' and coalesce(messages.status = 'sent', false)
+        as carries_unread
+    from (
+      select id, owner_id, person_id, status, message_id, ${place} as place from pigeons
+      where status in ('available', 'in_conversation') and ${isWorn(now())}
+        and ${isFarther}
+      order by ${place}, id limit ${ROWS_A_BATCH}
+    ) page
+    left join messages on messages.id = page.message_id
+    order by page.place, page.id`.execute(db);
+  return rows;
 }
 
 async function restPigeon(context: Context, { id, owner_id, person_id }: Found): Promise<void> {

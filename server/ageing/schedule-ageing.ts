@@ -1,5 +1,6 @@
-import type { Context } from '../context.ts';
-import { HOUR_MS, scheduleEvery } from '../schedule-every.ts';
+import { HOUR_MS, scheduleEvery } from '../base/schedule-every.ts';
+import type { Context } from '../context/context.ts';
+import { claimUpkeep } from '../upkeep/claim-upkeep.ts';
 import { giftPigeons } from './gift-pigeons.ts';
 import { restWornPigeons } from './rest-worn-pigeons.ts';
 
@@ -9,10 +10,12 @@ export async function agePigeons(context: Context): Promise<void> {
   await giftPigeons(context);
 }
 
-/** Ages pigeons every hour. The answer stops it and resolves when what runs is over. */
+/** Ages pigeons every hour, once in the cluster. The answer stops it and resolves when what runs is over. */
 export const scheduleAgeing = (context: Context): (() => Promise<void>) =>
   scheduleEvery(context, {
     everyMs: HOUR_MS,
     name: 'the ageing of pigeons',
-    work: () => agePigeons(context),
+    work: async () => {
+      if (await claimUpkeep(context, 'ageing', HOUR_MS)) await agePigeons(context);
+    },
   });

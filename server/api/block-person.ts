@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/block-person.ts';
 
 /** POST /api/blocks/{userId}: hides two people from each other. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/create-notification.ts';
 
 /** POST /api/notifications: a note that the person's own device makes for them. */

@@ -1,25 +1,39 @@
 import { AppError } from '../../contract/errors.ts';
-import { beginLogin } from '../accounts/limit-logins.ts';
+import { forgetOnDevice } from '../accounts/known-device.ts';
+import { limitGuesses } from '../accounts/limit-logins.ts';
 import { verifyPassword } from '../accounts/password-hash.ts';
-import { sessionCookies } from '../accounts/session-cookies.ts';
-import type { Handler } from '../endpoint-handler.ts';
+import { noteSecurityLine } from '../accounts/security-log.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { deletePerson } from '../mutations/delete-person.ts';
+import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
  * DELETE /api/user: deletes the account for good, and logs out. Guesses at the password count as
- * failed logins. Throws `password-wrong`.
+ * failed logins of this session alone. Throws `password-wrong`.
  */
 export const deleteAccount: Handler<'delete-account'> = async (call, context) => {
   const { caller, body, request } = call;
-  const attempt = await beginLogin(context, { email: caller.email, network: request.network });
+  const { userId, email, sessionId } = caller;
   const user = await context.db
     .selectFrom('users')
     .select('password_hash')
-    .where('id', '=', caller.userId)
+    .where('id', '=', userId)
     .executeTakeFirst();
-  const isRight = await verifyPassword(user?.password_hash ?? null, body.password);
-  if (!isRight) throw new AppError('password-wrong', { field: 'password' });
-  await attempt.forgive();
-  await deletePerson(context, caller.userId);
-  return { body: {}, cookies: sessionCookies(context.publicOrigin).cleared() };
+  const { network, signal } = request;
+  const guess = { email, network, device: sessionId, signal };
+  const isRight = await limitGuesses(context, guess, (asker) =>
+    verifyPassword(user?.password_hash ?? null, { password: body.password, ...asker }),
+  );
+  if (!isRight) {
+    await noteSecurityLine(context, { event: 'login-failed', userId, network });
+    throw new AppError('password-wrong', { field: 'password' });
+  }
+  await deletePerson(context, userId);
+  return {
+    body: {},
+    cookies: [
+      ...sessionCookies(context.publicOrigin).cleared(),
+      ...forgetOnDevice(context, { cookies: request.cookies, userId }),
+    ],
+  };
 };

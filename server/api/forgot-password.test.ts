@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createPasswordLinkSender } from '../accounts/send-password-link.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { createSmtpSender } from '../mail/smtp-sender.ts';
+import { createSmtpSender } from '../mail/open-mail-sender.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestMailServer } from '../testing/mail-server.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';

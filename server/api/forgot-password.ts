@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import { PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
-import type { OpenHandler } from '../endpoint-handler.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
+import { householdOf } from '../http/network-of.ts';
 
 /** POST /api/auth/forgot-password: mails a link for a new password (product.md, "Sessions"). */
 export const forgotPassword: OpenHandler<'forgot-password'> = async (
@@ -9,11 +10,13 @@ export const forgotPassword: OpenHandler<'forgot-password'> = async (
   context,
 ) => {
   const { email } = body;
-  context.limits.forgotByIp.take(request.network);
+  const { network } = request;
+  context.limits.forgotByIp.take(householdOf(network));
   context.limits.forgotByAddress.take(email);
   const whoElse = () => {
     throw new AppError('email-unknown', { field: 'email' });
   };
-  await queueAccountMail(context, { job: PASSWORD_LINK_JOB, email, whoElse });
+  const notes = { event: 'password-reset-asked', network } as const;
+  await queueAccountMail(context, { job: PASSWORD_LINK_JOB, email, whoElse, notes });
   return { body: {} };
 };

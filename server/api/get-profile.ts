@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readProfiles } from '../values/read-profiles.ts';
 
 /** GET /api/user: the caller's own profile. */

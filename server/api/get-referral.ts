@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import { findInviter } from '../accounts/find-inviter.ts';
-import type { OpenHandler } from '../endpoint-handler.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
 
 /** GET /api/auth/referral/{code}: who invites, as the registration form shows it. */
 export const getReferral: OpenHandler<'get-referral'> = async ({ path }, context) => {

@@ -54,7 +54,7 @@ test('referral connections are of people whom the viewer can see', async () => {
   expect((await connectionsOf(zeynep, mehmet)).invited_by?.id).toBe(ayse.userId);
   await api.call(zeynep, 'block-person', { path: { userId: mehmet.userId } });
   expect((await connectionsOf(zeynep, ayse)).invited).toEqual([]);
-  await freezePerson(context, ayse.userId);
+  await freezePerson(context, { userId: ayse.userId, network: '192.0.2.1' });
   expect((await connectionsOf(mehmet, mehmet)).invited_by).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readPublicProfiles } from '../values/read-public-profiles.ts';
 
 /** GET /api/users/{id}: another person as everybody may see them. */

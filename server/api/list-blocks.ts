@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readBlocks } from '../values/read-blocks.ts';
 
 /** GET /api/blocks: whom the caller blocked, the newest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
@@ -146,6 +147,29 @@ test("a cursor of yesterday goes on at today's beginning", async () => {
   api.clock.advance(DAY_MS);
   const page = await featured(ayse, { limit: 4, cursor: next ?? '' });
   expect(page.items).toEqual((await featured(ayse, { limit: 4 })).items);
+});
+
+test('one call looks so far and no farther, and its cursor goes on from there', async () => {
+  const last = await makePerson(api.context);
+  expect(await idsFor(ayse)).toEqual([last.userId]);
+  // Places of people who fit nobody, before the one who does.
+  await sql`update featured_places set place = 10000000 where user_id = ${last.userId}::uuid`.execute(
+    api.context.db,
+  );
+  await sql`insert into featured_places (day, user_id, place)
+    select day, gen_random_uuid(), n from featured_days, generate_series(1, 25000) n`.execute(
+    api.context.db,
+  );
+  const pages = [];
+  let next: string | null = null;
+  do {
+    const page = await featured(ayse, next === null ? {} : { cursor: next });
+    pages.push(page.items.map(({ id }) => id));
+    next = page.next;
+  } while (next !== null);
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+  expect(pages.length).toBeLessThanOrEqual(4);
+  expect(pages.flat()).toEqual([last.userId]);
 });
 
 test.each([{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])('refuses %j', async (query) => {

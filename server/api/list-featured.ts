@@ -1,14 +1,14 @@
-import type { Handler } from '../endpoint-handler.ts';
 import { parseFeaturedCursor, writeFeaturedCursor } from '../featured/featured-cursor.ts';
-import { ensureFeaturedOrder } from '../featured/featured-order.ts';
+import { findFeaturedDay } from '../featured/featured-order.ts';
 import { readFeaturedIds } from '../featured/read-featured.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readPersons } from '../values/read-persons.ts';
 import { readPublicProfiles } from '../values/read-public-profiles.ts';
 
 /** GET /api/users/featured: people who fit the caller and whom the caller fits. */
 export const listFeatured: Handler<'list-featured'> = async ({ caller, query }, context) => {
   const after = query.cursor === undefined ? null : parseFeaturedCursor(query.cursor);
-  const day = await ensureFeaturedOrder(context);
+  const day = await findFeaturedDay(context);
   const viewer = { db: context.db, userId: caller.userId, now: context.now() };
   const { ids, next } = await readFeaturedIds(viewer, { day, after, limit: query.limit });
   const profiles = await readPublicProfiles(viewer, ids);

@@ -1,7 +1,7 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { cutPage, isAfter, parsePlace, writePlace } from '../values/message-page.ts';
-import { toMessageValue } from '../values/message-value.ts';
-import { selectVisibleMessages } from '../values/read-messages.ts';
+import { toMessageValueFor } from '../values/message-value.ts';
+import { attachOriginals, selectVisibleMessages } from '../values/read-messages.ts';
 import { readPersons } from '../values/read-persons.ts';
 
 /**
@@ -27,7 +27,7 @@ export const listMessages: Handler<'list-messages'> = async ({ caller, query }, 
   const people = await readPersons(viewer, [...new Set(others)]);
   return {
     body: {
-      items: page.map(toMessageValue),
+      items: await attachOriginals(viewer, page.map(toMessageValueFor(caller.userId))),
       next: next === null ? null : writePlace(next),
       people: [...people.values()],
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { selectListed, toListed } from '../notifications/listed-notifications.ts';
 import { parsePlace, writePlace } from '../values/message-page.ts';
 import { readCounts } from '../values/read-counts.ts';

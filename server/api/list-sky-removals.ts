@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readSkyRemovals } from '../sky/read-sky-removals.ts';
 
 /** GET /api/sky/removals: what the device must take out of its cached sky. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readSkyPage } from '../sky/read-sky.ts';
 import { parsePlace, writePlace } from '../values/message-page.ts';
 import { readPersons } from '../values/read-persons.ts';

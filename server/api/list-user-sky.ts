@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { readSkyPage } from '../sky/read-sky.ts';
 import { parsePlace, writePlace } from '../values/message-page.ts';
 import { readPersons } from '../values/read-persons.ts';

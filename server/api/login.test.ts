@@ -20,7 +20,12 @@ test('a login gives the three cookies of a session, and its token', async () => 
   const email = await server.logIn(browser);
   const response = await logIn(` ${email.toUpperCase()}`, TEST_PASSWORD, browser);
   expect(await response.json()).toEqual({ authToken: browser.cookies.get('authToken') });
-  expect([...browser.cookies.keys()].sort()).toEqual(['authToken', 'refreshToken', 'session']);
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'authToken',
+    'device',
+    'refreshToken',
+    'session',
+  ]);
   expect((await browser.call(whoAmI)).status).toBe(200);
 });
 

@@ -1,14 +1,15 @@
-import { REFRESH_COOKIE } from '../../contract/cookies.ts';
-import { AppError } from '../../contract/errors.ts';
-import { signAuthToken } from '../accounts/auth-token.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { endSession } from '../accounts/end-session.ts';
-import { findFamily } from '../accounts/find-session.ts';
-import { beginLogin } from '../accounts/limit-logins.ts';
+import { findKnownDevice, rememberOnDevice } from '../accounts/known-device.ts';
+import { limitGuesses } from '../accounts/limit-logins.ts';
 import { verifyPassword } from '../accounts/password-hash.ts';
-import { sessionCookies } from '../accounts/session-cookies.ts';
+import { noteSecurityLine } from '../accounts/security-log.ts';
 import { startSession } from '../accounts/start-session.ts';
-import type { OpenHandler } from '../endpoint-handler.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
 import { reactivatePerson } from '../mutations/freeze-person.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
+import { findFamily } from '../sessions/find-session.ts';
+import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
  * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the
@@ -17,31 +18,39 @@ import { reactivatePerson } from '../mutations/freeze-person.ts';
  */
 export const login: OpenHandler<'login'> = async ({ body, request }, context) => {
   const { email, password } = body;
-  const attempt = await beginLogin(context, { email, network: request.network });
   const user = await context.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state', 'email_verified_at', 'language'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const isRight = await verifyPassword(user?.password_hash ?? null, password);
-  if (user === undefined || !isRight) throw new AppError('login-failed');
-  await attempt.forgive();
-  if (user.email_verified_at === null) throw new AppError('email-not-verified');
-  if (user.state === 'suspended') throw new AppError('account-suspended');
-  const isReactivated = user.state === 'frozen' && (await reactivatePerson(context, user.id));
+  const { cookies, network, signal } = request;
+  const device = user === undefined ? null : findKnownDevice(context, { cookies, userId: user.id });
+  const isRight = await limitGuesses(context, { email, network, device, signal }, (asker) =>
+    verifyPassword(user?.password_hash ?? null, { password, ...asker }),
+  );
+  const refuse = async (code: ErrorCode) => {
+    const userId = user?.id ?? null;
+    await noteSecurityLine(context, { event: 'login-failed', userId, network });
+    return new AppError(code);
+  };
+  if (user === undefined || !isRight) throw await refuse('login-failed');
+  if (user.email_verified_at === null) throw await refuse('email-not-verified');
+  if (user.state === 'suspended') throw await refuse('account-suspended');
+  const isReactivated =
+    user.state === 'frozen' && (await reactivatePerson(context, { userId: user.id, network }));
 
   // One family a device: the one this browser had is over, whoever's it was.
-  const oldToken = request.cookies.get(REFRESH_COOKIE);
-  const old =
-    oldToken === undefined
-      ? null
-      : await findFamily(context.db, { refreshToken: oldToken, now: context.now() });
+  const oldToken = readRefreshCookie(context, cookies);
+  const old = oldToken === null ? null : await findFamily(context, oldToken);
   if (old !== null) await endSession(context, old.sessionId, 'login-again');
 
-  const { sessionId, refreshToken } = await startSession(context, user.id);
+  const { sessionId, refreshToken } = await startSession(context, user.id, network);
   const authToken = await signAuthToken(context, { userId: user.id, sessionId, email });
   return {
     body: { authToken, ...(isReactivated ? { reactivated: true } : {}) },
-    cookies: sessionCookies(context.publicOrigin).loggedIn({ authToken, refreshToken }),
+    cookies: [
+      ...sessionCookies(context.publicOrigin).loggedIn({ authToken, refreshToken }),
+      rememberOnDevice(context, { cookies, userId: user.id }),
+    ],
   };
 };

@@ -1,23 +1,20 @@
-import { AUTH_COOKIE, REFRESH_COOKIE } from '../../contract/cookies.ts';
-import { readAuthToken } from '../accounts/auth-token.ts';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { endSession } from '../accounts/end-session.ts';
-import { findFamily } from '../accounts/find-session.ts';
-import { sessionCookies } from '../accounts/session-cookies.ts';
-import type { OpenHandler } from '../endpoint-handler.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
+import { readAuthToken } from '../sessions/auth-token.ts';
+import { findFamily } from '../sessions/find-session.ts';
+import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
 
 /** POST /api/auth/logout: ends the session, also by an expired token, and clears its cookies. */
 export const logout: OpenHandler<'logout'> = async ({ request }, context) => {
-  const { bearer, cookies } = request;
+  const { bearer, cookies, network } = request;
   const sentToken = bearer ?? cookies.get(AUTH_COOKIE) ?? null;
   const token = sentToken === null ? null : await readAuthToken(context, sentToken);
-  if (token !== null) await endSession(context, token.payload.sid, 'logout');
+  if (token !== null) await endSession(context, token.payload.sid, 'logout', network);
 
-  const refreshToken = cookies.get(REFRESH_COOKIE);
-  const family =
-    refreshToken === undefined
-      ? null
-      : await findFamily(context.db, { refreshToken, now: context.now() });
-  if (family !== null) await endSession(context, family.sessionId, 'logout');
+  const refreshToken = readRefreshCookie(context, cookies);
+  const family = refreshToken === null ? null : await findFamily(context, refreshToken);
+  if (family !== null) await endSession(context, family.sessionId, 'logout', network);
 
   return { body: {}, cookies: sessionCookies(context.publicOrigin).cleared() };
 };

@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/mark-all-read.ts';
 
 /** POST /api/messages/mark-all-read: every message that the device had seen is opened. */

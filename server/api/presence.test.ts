@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Sink } from '../sync/sink.ts';
-import { createStreams } from '../sync/streams.ts';
+import type { Sink } from '../log/sink.ts';
+import { createStreams } from '../log/streams.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { refusalWithoutEffect } from '../testing/refusals.ts';
@@ -76,6 +76,54 @@ test('refuses what says neither', async () => {
     await refusalWithoutEffect(api, () =>
       call(ayse, 'presence', { body: { streamId: context.makeId() } }),
     ),
+  ).toBe('body-invalid');
+});
+
+const ask = () => call(ayse, 'presence', { body: { visible: true, asks: true } });
+
+test('whoever asks hears what their own device had said before, again and again', async () => {
+  expect(await ask()).toEqual({ before: null });
+  await call(ayse, 'presence', { body: { visible: true, waiting: 2 } });
+  const mehmet = await makePerson(context);
+  await call(mehmet, 'presence', { body: { visible: true, waiting: 7 } });
+  const sameAgain = { visible: true, waiting: 0, asks: true };
+  expect(await call(ayse, 'presence', { body: sameAgain })).toEqual({
+    before: { waiting: 2 },
+  });
+  expect(await ask()).toEqual({ before: { waiting: 2 } });
+  await call(ayse, 'presence', { body: { visible: true, waiting: 0 } });
+  expect(await ask()).toEqual({ before: { waiting: 0 } });
+});
+
+test('a device that was seen and does not say what waits leaves that unknown', async () => {
+  await say(true);
+  expect(await ask()).toEqual({ before: { waiting: null } });
+});
+
+test('one that nobody looks at is heard as well, and seen no later for it', async () => {
+  await say(true);
+  await say(false);
+  clock.advance(60_000);
+  const readSeen = () =>
+    context.db.selectFrom('sessions').select('seen_at').where('id', '=', ayse.sessionId);
+  const before = await readSeen().executeTakeFirstOrThrow();
+  expect(await call(ayse, 'presence', { body: { visible: false, waiting: 3 } })).toEqual({});
+  expect(await readSeen().executeTakeFirstOrThrow()).toEqual(before);
+  expect(await isVisible(ayse)).toBe(false);
+  expect(await ask()).toEqual({ before: { waiting: 3 } });
+});
+
+test.each([-1, 0.5, 1001, '2', null])('refuses %j letters that wait', async (waiting) => {
+  const body = { visible: true, waiting };
+  expect(
+    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
+  ).toBe('body-invalid');
+});
+
+test('refuses a question that is none', async () => {
+  const body = { visible: true, asks: 'yes' };
+  expect(
+    await refusalWithoutEffect(api, () => call(ayse, 'presence', { body: body as never })),
   ).toBe('body-invalid');
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { endSession } from '../accounts/end-session.ts';
+import { saveSubscription } from '../push/subscriptions.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice } from '../testing/push-service.ts';
@@ -53,6 +54,15 @@ test('ends with its session; another one’s stays', async () => {
   await subscribe(fatma, makeTestDevice(`${ENDPOINT}d`).subscription);
   await endSession(context, ayse.sessionId, 'logout');
   expect((await kept()).map(({ session_id }) => session_id)).toEqual([fatma.sessionId]);
+});
+
+test('does not begin in a session that ends while it is asked for', async () => {
+  const { subscription } = makeTestDevice(ENDPOINT);
+  await endSession(context, ayse.sessionId, 'logout');
+  await expect(saveSubscription(context, ayse, subscription)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  expect(await kept()).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,9 @@
+import { createECDH } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../endpoint-handler.ts';
-import { isSubscriptionKey } from '../push/is-subscription-key.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { saveSubscription } from '../push/subscriptions.ts';
+
+const AUTH_BYTES = 16;
 
 /**
  * POST /api/notifications/push-subscribe: this device may be told while the app is closed, until
@@ -16,3 +18,17 @@ export const pushSubscribe: Handler<'push-subscribe'> = async ({ caller, body },
   const refused = await saveSubscription(context, caller, body);
   return { body: { sessionId: caller.sessionId, refused } };
 };
+
+/** Whether a device's keys are a point of P-256 and a secret of 16 bytes: else no push would fit. */
+function isSubscriptionKey({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
+  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false;
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    // What is no point of the curve cannot be computed with.
+    return false;
+  }
+}

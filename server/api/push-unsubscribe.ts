@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import { removeSubscriptionsOf } from '../push/subscriptions.ts';
 
 /** POST /api/notifications/push-unsubscribe: no more pushes to this device. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/read-all-notifications.ts';
 
 /** POST /api/notifications/read-all: every notification that the device had seen. */

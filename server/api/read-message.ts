@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/read-message.ts';
 
 /** POST /api/messages/{id}/read: the receiver has opened it. */

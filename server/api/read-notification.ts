@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/read-notification.ts';
 
 /** POST /api/notifications/{id}/read: the person has seen this one. */

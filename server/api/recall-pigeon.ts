@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/recall-pigeon.ts';
 
 /** POST /api/pigeons/{id}/recall: the owner calls it home. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Hint } from '../base/bus.ts';
 import { freezePerson } from '../mutations/freeze-person.ts';
-import type { Hint } from '../sync/bus.ts';
 import { openTestAccounts } from '../testing/accounts.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
@@ -77,7 +77,7 @@ test('remembers who invited, and passes over a code of nobody who is there', asy
   // A test person's code is their id.
   expect(await inviterOf(inviter.userId)).toBe(inviter.userId);
   expect(await inviterOf('nobody')).toBeNull();
-  await freezePerson(context, inviter.userId);
+  await freezePerson(context, { userId: inviter.userId, network: '192.0.2.1' });
   expect(await inviterOf(inviter.userId)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileUrl } from '../../contract/uploads.ts';
+import { refusalOf } from '../testing/call.ts';
 import { makePerson, testFileKey } from '../testing/people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -38,6 +39,35 @@ test('a reply to the sky is a direct message to its author on an own pigeon', as
   const [hers] = (await api.call(api.ayse, 'list-pigeons')).pigeons;
   expect(mine).toMatchObject({ status: 'in_conversation', personId: api.ayse.userId });
   expect(hers).toMatchObject({ status: 'in_sky', trips_left: 19 });
+});
+
+test('an answer to the sky shows its writer what it answers, and nobody else anything', async () => {
+  const { messageId } = await api.send(api.ayse, { sky: true, content: 'Sis var.' });
+  const third = await makePerson(api.context);
+  const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  const answer = await api.reply(api.mehmet, to);
+  await api.reply(third, { ...to, content: 'Başkasının yanıtı' });
+  const original = { id: messageId, content: 'Sis var.', senderId: api.ayse.userId };
+  const findValue = ({ rows, messageId: id }: typeof answer) =>
+    rows.changes.find((change) => change.id === id)?.value;
+  expect(findValue(answer)).toMatchObject({ original });
+  const path = { id: answer.messageId };
+  expect((await api.call(api.mehmet, 'get-message', { path })).message).toMatchObject({ original });
+  const query = { box: 'sent', limit: 20 } as const;
+  const { items } = await api.call(api.mehmet, 'list-messages', { query });
+  expect(items).toMatchObject([{ original }]);
+  // Its author has the letter itself, and a stranger nothing of all this.
+  expect((await api.call(api.ayse, 'get-message', { path })).message).not.toHaveProperty(
+    'original',
+  );
+  expect(JSON.stringify(await api.pull(api.mehmet))).not.toContain('Başkasının');
+  expect(await refusalOf(api.call(third, 'get-message', { path }))).toBe('message-not-found');
+  // What both have in their logs does not come twice.
+  await api.read(api.ayse, answer.messageId);
+  const back = { originalMessageId: answer.messageId, receiverId: api.mehmet.userId };
+  const direct = await api.reply(api.ayse, { ...back, pigeonId: api.mehmet.pigeonIds[0] });
+  expect(findValue(direct)).toMatchObject({ trip: 2 });
+  expect(findValue(direct)).not.toHaveProperty('original');
 });
 
 test('with the pigeon called home, a reply needs an own one', async () => {

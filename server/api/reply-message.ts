@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/reply-message.ts';
 
 /** POST /api/messages/reply (product.md section 7). */

@@ -1,6 +1,7 @@
 import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import { VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
-import type { OpenHandler } from '../endpoint-handler.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
+import { householdOf } from '../http/network-of.ts';
 
 /**
  * POST /api/auth/resend-verification: the link once more. Every address gets the same answer after
@@ -8,7 +9,7 @@ import type { OpenHandler } from '../endpoint-handler.ts';
  */
 export const resendVerification: OpenHandler<'resend-verification'> = async (call, context) => {
   const { email } = call.body;
-  context.limits.forgotByIp.take(call.request.network);
+  context.limits.forgotByIp.take(householdOf(call.request.network));
   context.limits.resends.take(email);
   // An id that nobody has: the job of an unknown address finds no one.
   await queueAccountMail(context, { job: VERIFY_EMAIL_JOB, email, whoElse: context.makeId });

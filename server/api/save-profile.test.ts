@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
 import { spreadProfile } from '../mutations/spread-profile.ts';
-import { type TestPerson, testFile, testFileKey } from '../testing/people.ts';
+import { makeStrangers, type TestPerson, testFile, testFileKey } from '../testing/people.ts';
 import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
@@ -139,16 +139,8 @@ test('who has messages with a person hears of a new name, and of nothing private
 });
 
 test('more acquaintances than one transaction takes hear by a job', async () => {
-  const { db, makeId } = api.context;
-  const ids = Array.from({ length: 201 }, () => makeId());
-  const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
-  const created_at = api.context.now();
-  const users = ids.map((id) => ({ ...user, id, referral_code: id, created_at }));
-  await db.insertInto('users').values(users).execute();
-  await db
-    .insertInto('heads')
-    .values(ids.map((user_id) => ({ user_id })))
-    .execute();
+  const { db } = api.context;
+  const ids = await makeStrangers(api.context, 201);
   const pairs = ids.map((user_id) => ({ user_id, person_id: api.mehmet.userId }));
   await db.insertInto('acquaintances').values(pairs).execute();
 

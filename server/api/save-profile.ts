@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/save-profile.ts';
 
 /** PUT /api/user: the profile's fields; one left out is kept (product.md section 5). */

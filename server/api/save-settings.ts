@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/save-settings.ts';
 
 /** PUT /api/notifications/settings: how the person wants to be told. */

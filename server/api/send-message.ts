@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/send-message.ts';
 
 /** POST /api/messages: a message to the sky or to a person (product.md section 7). */

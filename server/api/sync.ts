@@ -1,8 +1,11 @@
-import type { Handler } from '../endpoint-handler.ts';
-import { readChanges } from '../sync/read-changes.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import { readChanges } from '../log/read-changes.ts';
+import { readMuch } from '../log/read-much.ts';
 
 /** GET /api/sync: what changed for the caller after their cursor. */
-export const sync: Handler<'sync'> = async ({ caller, query }, context) => {
+export const sync: Handler<'sync'> = async ({ caller, query, request }, context) => {
   if (query.because === 'checksum') context.metrics.otherLogs.inc();
-  return { body: await readChanges(context, { userId: caller.userId, ...query }) };
+  const read = () => readChanges(context, { userId: caller.userId, ...query });
+  const isFirst = query.since === 0 || query.snapshot !== undefined;
+  return { body: await (isFirst ? readMuch(request.signal, read) : read()) };
 };

@@ -1,4 +1,4 @@
-import type { Handler } from '../endpoint-handler.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
 import * as mutation from '../mutations/unblock-person.ts';
 
 /** DELETE /api/blocks/{userId}: takes the caller's block back. */

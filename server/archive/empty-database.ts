@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../base/operator-error.ts';
 import type { Database } from '../db/database.ts';
 import { migrationNames } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { OperatorError } from '../operator-error.ts';
-import { BUS_CONNECTION } from '../sync/postgres-bus.ts';
+import { BUS_CONNECTION } from '../log/postgres-bus.ts';
 import { listMigrations } from './tables.ts';
 
 /**

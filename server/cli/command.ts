@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** Says one line to the operator. */

@@ -2,12 +2,15 @@ import type { Command } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { demoPeopleCommand } from './commands/demo-people.ts';
 import { grantCommand } from './commands/grant.ts';
+import { landingAutoCommand, landingLetterCommand } from './commands/landing.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
 import { psqlCommand } from './commands/psql.ts';
 import { removeMessageCommand, removePhotoCommand } from './commands/remove.ts';
 import { closeReportCommand, listReportsCommand, showReportCommand } from './commands/reports.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { rotateKeysCommand } from './commands/rotate-keys.ts';
+import { securityLogCommand } from './commands/security-log.ts';
 import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 
 /** Everything that an operator can say, in the order in which help lists it (docs/operate.md). */
@@ -19,8 +22,12 @@ export const commands: readonly Command[] = [
   closeReportCommand,
   suspendCommand,
   unsuspendCommand,
+  securityLogCommand,
   removeMessageCommand,
   removePhotoCommand,
+  landingLetterCommand,
+  landingAutoCommand,
+  rotateKeysCommand,
   demoPeopleCommand,
   backupCommand,
   restoreCommand,

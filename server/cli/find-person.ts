@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
-import type { Context } from '../context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import type { Context } from '../context/context.ts';
 
 export interface FoundPerson {
   id: string;
@@ -10,16 +10,24 @@ export interface FoundPerson {
   state: 'active' | 'frozen' | 'suspended' | 'deleted';
 }
 
-/** The person whom the operator names by id or e-mail. Throws an OperatorError for nobody. */
-export async function findPerson({ db }: Pick<Context, 'db'>, named: string): Promise<FoundPerson> {
+/**
+ * The person whom the operator names by id or e-mail; `orDeleted`, also by the id of one who is gone.
+ * Throws an OperatorError for nobody.
+ */
+export async function findPerson(
+  { db }: Pick<Context, 'db'>,
+  named: string,
+  { orDeleted = false } = {},
+): Promise<FoundPerson> {
   const id = v.safeParse(idSchema, named);
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'state'])
     .where(id.success ? 'id' : 'email', '=', id.success ? id.output : named.trim().toLowerCase())
     .executeTakeFirst();
-  if (row === undefined || row.state === 'deleted')
+  if (row === undefined || (row.state === 'deleted' && !orDeleted)) {
     throw new OperatorError(`There is no ${named}.`);
+  }
   return { id: row.id, name: row.email ?? row.id, state: row.state };
 }
 

@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts';
-import { createContext } from '../create-context.ts';
-import { createLogger } from '../create-logger.ts';
+import { systemTimers } from '../base/timers.ts';
+import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { openFileStore } from '../files/file-store.ts';
-import { openBus } from '../sync/open-bus.ts';
-import { systemTimers } from '../timers.ts';
+import { openBus } from '../log/open-bus.ts';
+import { createContext } from '../start/create-context.ts';
+import { createLogger } from '../start/create-logger.ts';
+import { openDatabase } from '../start/open-database.ts';
 import type { OperatorHost, Say } from './command.ts';
 
 /**

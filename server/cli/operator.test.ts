@@ -7,12 +7,21 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { makeId } from '../../contract/ids.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
-import { runOperator } from '../testing/operator.ts';
+import { runOperator, type Said } from '../testing/operator.ts';
 import { registerCompletePerson } from '../testing/registration.ts';
 import { readReply } from '../testing/replies.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  findFreePort,
+  otherPostgres,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
+import { runCommandLine } from './run-command-line.ts';
 
-/** The operator's commands in processes of their own, on a server that runs and on one that does not. */
+/**
+ * The operator's commands, on a server that runs and on one that does not. Those that take the data
+ * folder, a signal or a terminal run in processes of their own, the others in this one.
+ */
 const PASSWORD = 'uzun bir parola';
 const newId = () => makeId(Date.now(), (bytes) => void crypto.getRandomValues(bytes));
 
@@ -55,7 +64,17 @@ let server: ServerProcess;
 let ayse: TestBrowser;
 let berk: TestBrowser;
 let origin = '';
-const operate = (...argv: string[]) => runOperator(here, ...argv);
+
+async function operate(...argv: string[]): Promise<Said> {
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommandLine(argv, {
+    env: { ...otherPostgres(), ...here },
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, out: said.join('\n').trim(), err: complaints.join('\n').trim() };
+}
 
 beforeAll(async () => {
   server = await start(here);
@@ -79,6 +98,13 @@ async function sendToSky(browser: TestBrowser, content: string): Promise<string>
   expect(reply.status).toBe(200);
   return id;
 }
+const allowLanding = (browser: TestBrowser, id: string, allowed: boolean) =>
+  browser.call({ endpoint: `/api/messages/${id}/landing`, method: 'PUT', body: { allowed } });
+/** What anybody reads on the landing page. */
+const landingText = async () => {
+  const reply = await openBrowser(origin).get('/api/landing-letter');
+  return (await readReply(reply, endpoints['get-landing-letter'].reply)).letter?.content ?? null;
+};
 const skyOf = async (browser: TestBrowser) =>
   (await read(browser, '/api/sky', endpoints['list-sky'].reply)).items.map(
     ({ content }) => content,
@@ -87,13 +113,13 @@ const idOf = async (browser: TestBrowser) => (await readProfile(browser)).id;
 
 describe('beside a running server', () => {
   test('says what there is, and complains of what there is not', async () => {
-    const help = await operate('--help');
+    const help = await runOperator(here, '--help');
     expect(help).toMatchObject({ code: 0, err: '' });
     for (const name of ['grant', 'reports close', 'backup', 'restore', 'move-to-postgres']) {
       expect(help.out).toContain(`  ${name}`);
       expect((await operate(...name.split(' '), '--help')).out).toContain(name);
     }
-    expect(await operate('fly')).toMatchObject({ code: 1, out: '' });
+    expect(await runOperator(here, 'fly')).toMatchObject({ code: 1, out: '' });
     expect((await operate('grant', 'nobody@example.org')).err).toBe(
       'There is no nobody@example.org.',
     );
@@ -121,6 +147,16 @@ describe('beside a running server', () => {
     expect(past).toMatchObject({ code: 1, err: '2020-01-01 is over already.' });
   });
 
+  test('tells what bears on the safety of an account, to its end', async () => {
+    const lines = (await operate('security-log', 'Ayse@Example.org')).out.split('\n');
+    expect(lines.slice(0, 2).map((line) => line.replace(/^\S+Z {2}/, ''))).toEqual([
+      'email-verified  127.0.0.0/24',
+      'login  127.0.0.0/24',
+    ]);
+    expect(lines.some((line) => line.endsWith('  pigeons-granted'))).toBe(true);
+    expect(await operate('security-log', newId())).toMatchObject({ code: 1, out: '' });
+  });
+
   test('lists, shows and closes reports', async () => {
     expect((await operate('reports', 'list')).out).toBe('There are none.');
     const id = newId();
@@ -141,6 +177,13 @@ describe('beside a running server', () => {
     expect((await operate('reports', 'close', id, '--outcome', 'x')).code).toBe(1);
   });
 
+  test('rotates the keys, and the running server signs with the new ones without logging anybody out', async () => {
+    const said = await operate('rotate-keys');
+    expect(said).toMatchObject({ code: 0 });
+    expect(said.out).toContain('nobody is logged out');
+    expect((await berk.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(200);
+  });
+
   test('suspends and lets in again', async () => {
     expect(await operate('suspend', 'berk@example.org')).toMatchObject({ code: 0 });
     expect((await berk.call({ endpoint: '/api/user', method: 'GET' })).status).toBe(401);
@@ -150,6 +193,58 @@ describe('beside a running server', () => {
     expect(await operate('unsuspend', 'berk@example.org')).toMatchObject({ code: 0 });
     berk = openBrowser(origin);
     expect((await berk.post('/api/auth/login', login)).status).toBe(200);
+  });
+
+  test('chooses the letter of the landing page, and lets the page choose again', async () => {
+    const [older, newer] = [await sendToSky(ayse, 'eski'), await sendToSky(ayse, 'yeni')];
+    for (const id of [older, newer]) expect((await allowLanding(ayse, id, true)).status).toBe(200);
+    expect(await landingText()).toBe('yeni');
+    expect(await operate('landing', 'letter', older)).toEqual({
+      code: 0,
+      out: 'The landing page shows it for 24 hours.',
+      err: '',
+    });
+    expect(await landingText()).toBe('eski');
+    expect(await operate('landing', 'auto')).toEqual({
+      code: 0,
+      out: 'The landing page shows the most answered letter that it may.',
+      err: '',
+    });
+    expect(await landingText()).toBe('yeni');
+    // Where nothing is chosen there is nothing to take back, and that is well too.
+    expect((await operate('landing', 'auto')).code).toBe(0);
+    await operate('landing', 'letter', older);
+    expect((await allowLanding(ayse, older, false)).status).toBe(200);
+    expect(await landingText()).toBe('yeni');
+    expect(await operate('landing', 'auto')).toMatchObject({ code: 0 });
+  });
+
+  test('keeps the choice of the landing page when it is given none that may be shown', async () => {
+    const chosen = await sendToSky(berk, 'seçilen');
+    expect((await allowLanding(berk, chosen, true)).status).toBe(200);
+    expect(await operate('landing', 'letter', chosen)).toMatchObject({ code: 0 });
+    const secret = await sendToSky(ayse, 'gizli');
+    const noSuch = 'There is no such letter in the sky, or its author does not allow it.';
+    const wrong: [words: string[], err: string][] = [
+      [[secret], noSuch],
+      [[newId()], noSuch],
+      [['not-an-id'], 'not-an-id is not an id.'],
+      [["' or true --"], "' or true -- is not an id."],
+      [[''], ' is not an id.'],
+      [[], 'Write: landing letter <id>'],
+      [[chosen, secret], 'Write: landing letter <id>'],
+    ];
+    for (const [words, err] of wrong) {
+      const said = await operate('landing', 'letter', ...words);
+      expect(said).toEqual({ code: 1, out: '', err: err.trim() });
+    }
+    expect((await operate('landing', 'auto', chosen)).err).toBe('Write: landing auto');
+    expect((await operate('landing', 'letter', chosen, '--days', '2')).code).toBe(1);
+    expect((await operate('landing')).err).toBe('There is no command landing; --help lists them.');
+    expect(await landingText()).toBe('seçilen');
+    expect(await operate('remove', 'message', chosen)).toMatchObject({ code: 0 });
+    expect((await operate('landing', 'letter', chosen)).err).toBe(noSuch);
+    expect(await landingText()).not.toBe('seçilen');
   });
 
   test('removes a letter from the sky and a photo from a profile', async () => {
@@ -204,7 +299,7 @@ test('a backup made under writes comes back whole, as a new epoch', async () => 
       expect(saved.status).toBe(200);
     }
   })();
-  const made = await operate('backup', file);
+  const made = await runOperator(here, 'backup', file);
   isWriting = false;
   await writing;
   expect(made).toMatchObject({ code: 0, err: '' });
@@ -249,12 +344,12 @@ test('what is no backup takes nothing away', async () => {
 
 test('works on a server that is stopped', async () => {
   expect(await server.stop()).toBe(0);
-  expect(await operate('migrate')).toEqual({
+  expect(await runOperator(here, 'migrate')).toEqual({
     code: 0,
     out: 'The tables are up to date.',
     err: '',
   });
-  expect(await operate('grant', 'berk@example.org')).toMatchObject({ code: 0, err: '' });
+  expect(await runOperator(here, 'grant', 'berk@example.org')).toMatchObject({ code: 0, err: '' });
   server = await start(here);
   const special = (await pigeonsOf(berk)).filter(({ type_label }) => type_label === 'special');
   expect(special).toHaveLength(1);

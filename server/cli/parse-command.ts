@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import type { Arguments, Command } from './command.ts';
 
 export interface ParsedCommand<Known extends Command = Command> {

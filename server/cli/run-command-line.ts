@@ -1,11 +1,14 @@
-import { type Config, readConfig } from '../config.ts';
-import { explainStartError } from '../explain-start-error.ts';
-import { keepToOwner } from '../prepare-folder.ts';
-import type { LiveCommand, Say } from './command.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { explainStartError } from '../start/explain-start-error.ts';
+import { keepToOwner } from '../start/prepare-folder.ts';
+import type { Command, LiveCommand, Say } from './command.ts';
 import { commands } from './commands.ts';
 import { openHost } from './open-host.ts';
 import { findCommand, type ParsedCommand, parseCommand } from './parse-command.ts';
-import { printCommand, printCommands } from './print-help.ts';
+
+const HOW = [
+  'The operator’s commands. They read the same environment as the server (README, Configuration).',
+];
 
 const HELP = new Set(['--help', '-h', 'help']);
 
@@ -53,4 +56,25 @@ async function runLive(
   } finally {
     await close();
   }
+}
+
+/** Says what there is. */
+function printCommands(commands: readonly Command[], say: Say): void {
+  const width = Math.max(...commands.map(({ name, usage }) => `${name} ${usage}`.length));
+  for (const line of HOW) say(line);
+  say('');
+  for (const { name, usage, summary } of commands) {
+    say(`  ${`${name} ${usage}`.padEnd(width)}  ${summary}`);
+  }
+  say('');
+  say('<command> --help says more of one.');
+}
+
+/** Says all of one command. */
+function printCommand({ name, usage, summary, details, isFor }: Command, say: Say): void {
+  say(`${name} ${usage}`.trimEnd());
+  say('');
+  say(summary);
+  for (const line of details) say(line);
+  if (isFor === 'a stopped server') say('Stop the server first.');
 }

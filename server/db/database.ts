@@ -36,6 +36,8 @@ export const JOINS_AS_WRITTEN = 'join_collapse_limit=1';
 export interface SentStatement {
   sql: string;
   parameters: readonly unknown[];
+  /** What it took, the way there and back included. */
+  ms: number;
 }
 
 export type StatementListener = (statement: SentStatement) => void;
@@ -43,5 +45,8 @@ export type StatementListener = (statement: SentStatement) => void;
 /** Lets a listener hear what Kysely sends; beginning and ending a transaction included. */
 export function toLog(hear: StatementListener | undefined): { log?: LogConfig } {
   if (hear === undefined) return {};
-  return { log: ({ query }) => hear({ sql: query.sql, parameters: query.parameters }) };
+  return {
+    log: ({ query, queryDurationMillis: ms }) =>
+      hear({ sql: query.sql, parameters: query.parameters, ms }),
+  };
 }

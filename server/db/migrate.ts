@@ -8,6 +8,18 @@ import * as pushAndMail from './migrations/0005-push-and-mail.ts';
 import * as logChecksums from './migrations/0006-log-checksums.ts';
 import * as presence from './migrations/0007-presence.ts';
 import * as refusedPushes from './migrations/0008-refused-pushes.ts';
+import * as refreshLines from './migrations/0009-refresh-lines.ts';
+import * as securityLog from './migrations/0010-security-log.ts';
+import * as knownDevices from './migrations/0011-known-devices.ts';
+import * as storedBytes from './migrations/0012-stored-bytes.ts';
+import * as twoFeaturedOrders from './migrations/0013-two-featured-orders.ts';
+import * as retiredKeys from './migrations/0014-retired-keys.ts';
+import * as upkeep from './migrations/0015-upkeep.ts';
+import * as upkeepInBatches from './migrations/0018-upkeep-in-batches.ts';
+import * as openUploads from './migrations/0019-open-uploads.ts';
+import * as answersByOriginal from './migrations/0020-answers-by-original.ts';
+import * as waitingLetters from './migrations/0021-waiting-letters.ts';
+import * as landingLetter from './migrations/0022-landing-letter.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -20,6 +32,18 @@ const migrations = {
   '0006-log-checksums': logChecksums,
   '0007-presence': presence,
   '0008-refused-pushes': refusedPushes,
+  '0009-refresh-lines': refreshLines,
+  '0010-security-log': securityLog,
+  '0011-known-devices': knownDevices,
+  '0012-stored-bytes': storedBytes,
+  '0013-two-featured-orders': twoFeaturedOrders,
+  '0014-retired-keys': retiredKeys,
+  '0015-upkeep': upkeep,
+  '0018-upkeep-in-batches': upkeepInBatches,
+  '0019-open-uploads': openUploads,
+  '0020-answers-by-original': answersByOriginal,
+  '0021-waiting-letters': waitingLetters,
+  '0022-landing-letter': landingLetter,
 };
 
 /** Their names, oldest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemTimers } from '../base/timers.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { systemTimers } from '../timers.ts';
 import type { Database } from './database.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toAppError } from '../error-reply.ts';
+import { toAppError } from '../http/error-reply.ts';
 import { openTestDatabase, testServerUrl } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -21,6 +21,13 @@ async function endConnections(): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
 }
 
+async function countSleepers(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%pg_sleep(30)%'
+      and pid <> pg_backend_pid()`.execute(other.db);
+  return rows.length;
+}
+
 test('a connection that ends in the middle fails its statement, and nothing else', async () => {
   const running = database.db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
@@ -32,7 +39,7 @@ test('a connection that ends in the middle fails its statement, and nothing else
   ).resolves.toMatchObject({
     ...{ code: 'unavailable', status: 503, retryAfterSeconds: 1 },
   });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(countSleepers).toBe(1);
   await endConnections();
   await failing;
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);

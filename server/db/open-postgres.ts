@@ -1,24 +1,13 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabaseBounds } from '../config/config.ts';
 import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
 import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
+import { connectInTurn } from './wait-as-reader.ts';
 
 const POOL_SIZE = 10;
-
-/** What a server lets its questions take; whoever moves or saves a whole database has no bounds. */
-export interface DatabaseBounds {
-  /** Connections at the same time. */
-  poolSize: number;
-  /** Milliseconds that a question waits for a connection. */
-  waitMs: number;
-  statementMs: number;
-  /** Milliseconds that a statement waits for a lock. */
-  lockMs: number;
-  /** After so long in a transaction without a statement its node is taken for frozen. */
-  idleMs: number;
-}
 
 interface Options {
   /** Is told of every statement. */
@@ -55,7 +44,14 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
     client.on('error', () => undefined);
     nameStatements(client);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...toLog(hear) });
+  const dialect = new PostgresDialect({
+    pool: {
+      connect: () => connectInTurn(() => pool.connect(), bounds?.waitMs),
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  });
+  const db = new Kysely<Schema>({ dialect, ...toLog(hear) });
   return {
     db,
     url,

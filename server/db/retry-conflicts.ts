@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../base/timers.ts';
 import { STALE_PLAN } from './name-statements.ts';
 
 /** The persons to lock were read before the lock and are others by now: read them again. */

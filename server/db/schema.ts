@@ -13,8 +13,11 @@ export interface Schema {
     epoch: string;
     sky_removal_seq: Generated<number>;
     featured_day: string | null;
+    /** the operator's letter for the landing page, and when they chose it */
+    landing_message_id: Generated<string | null>;
+    landing_chosen_at: Generated<Date | null>;
   };
-  server_keys: { name: string; value: string };
+  server_keys: { name: string; value: string; retired_at: Date | null };
   users: {
     id: string;
     email: string | null;
@@ -30,6 +33,9 @@ export interface Schema {
     frozen_at: Date | null;
     without_pigeon_since: Date | null;
   };
+  featured_places: { day: string; user_id: string; place: number };
+  featured_days: { day: string };
+  upkeep: { name: string; begun_at: Date };
   featured: { user_id: string; place: number };
   export_links: { hash: string; user_id: string; expires_at: Date };
   profiles: {
@@ -113,10 +119,16 @@ export interface Schema {
     last_used_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    /** The refresh token that holds, and since when: see judge-refresh-token.ts. */
+    token_hash: Generated<string | null>;
+    confirmed_at: Generated<Date | null>;
     visible_until: Date | null;
     /** when the device last said that it is looked at */
     seen_at: Generated<Date | null>;
+    /** letters that had not left the device when it last said so; null: it never has */
+    waiting_letters: Generated<number | null>;
   };
+  /** Tokens of earlier builds, until they are exchanged. */
   refresh_tokens: {
     hash: string;
     session_id: string;
@@ -131,7 +143,40 @@ export interface Schema {
     expires_at: Date;
     used_at: Date | null;
   };
-  login_failures: { id: string; account: string; ip: string; at: Date };
+  login_failures: {
+    id: string;
+    account: string;
+    ip: string;
+    /** of the known device or session that guessed; null: a stranger */
+    device: string | null;
+    site: string | null;
+    at: Date;
+  };
+  security_log: {
+    id: string;
+    user_id: string | null;
+    event:
+      | 'login'
+      | 'login-failed'
+      | 'logout'
+      | 'password-reset-asked'
+      | 'password-reset'
+      | 'email-verified'
+      | 'suspected-theft'
+      | 'export'
+      | 'deletion'
+      | 'frozen'
+      | 'reactivated'
+      | 'mails-ended'
+      // The operator's acts.
+      | 'suspended'
+      | 'unsuspended'
+      | 'message-removed'
+      | 'photo-removed'
+      | 'pigeons-granted';
+    network: string | null;
+    at: Date;
+  };
   files: {
     key: string;
     owner_id: string;
@@ -141,6 +186,26 @@ export interface Schema {
     placeholder: string;
     created_at: Date;
     unused_since: Date | null;
+    /** of both files; null: kept before sizes were noted */
+    bytes: number | null;
+  };
+  open_uploads: {
+    user_id: string;
+    upload_id: string;
+    /** of the whole picture */
+    bytes: number;
+    /** SHA-256 of the whole, in hexadecimal digits */
+    sum: string;
+    /** so many of its bytes lie in parts, from the first on */
+    received: Generated<number>;
+    begun_at: Date;
+  };
+  upload_parts: {
+    user_id: string;
+    upload_id: string;
+    starts_at: number;
+    content: Uint8Array;
+    begun_at: Date;
   };
   pigeons: {
     id: string;
@@ -169,6 +234,7 @@ export interface Schema {
     created_at: Date;
     read_at: Date | null;
     received_seq: number | null;
+    landing_allowed: boolean;
   };
   conversations: {
     id: string;

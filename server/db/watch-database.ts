@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../base/timers.ts';
 import type { DatabasePool } from './database.ts';
 
 const ASK_EVERY_MS = 500;
@@ -22,6 +22,10 @@ interface Watched {
   pool: DatabasePool;
   timers: Timers;
   log: Logger;
+  /** Is asked at each new connection, before anybody is served again. */
+  checkAnew?: () => Promise<void>;
+  /** Hears the epoch with each answer: another node may have begun a new one. */
+  hearEpoch?: (epoch: string) => void;
 }
 
 /**
@@ -29,7 +33,8 @@ interface Watched {
  * up. A PostgreSQL that hangs, or whose machine is gone, ends no connection by itself: when it does not
  * answer in time all of them are broken, so that nobody waits on them any more, also once it is back.
  */
-export function watchDatabase({ url, pool, timers, log }: Watched): DatabaseWatch {
+export function watchDatabase(watched: Watched): DatabaseWatch {
+  const { url, pool, timers, log, checkAnew, hearEpoch } = watched;
   let client: pg.Client | null = null;
   let isAway = false;
   let isStopped = false;
@@ -49,11 +54,15 @@ export function watchDatabase({ url, pool, timers, log }: Watched): DatabaseWatc
   };
 
   const ask = async (): Promise<void> => {
+    const isNew = client === null;
     client ??= await connect();
-    const answer = await client.query<{ is_standby: boolean }>(
-      'select pg_is_in_recovery() as is_standby',
+    const answer = await client.query<{ is_standby: boolean; epoch: string }>(
+      'select pg_is_in_recovery() as is_standby, epoch from meta',
     );
-    if (answer.rows[0]?.is_standby !== false) throw new Error('it is a standby');
+    const [row] = answer.rows;
+    if (row?.is_standby !== false) throw new Error('it is a standby');
+    hearEpoch?.(row.epoch);
+    if (isNew) await checkAnew?.();
   };
 
   const look = async (): Promise<void> => {

@@ -54,7 +54,7 @@ async function startDemo(): Promise<{ said: string; stop(): Promise<number | nul
 }
 
 async function logIn(said: string) {
-  const email = /Log in as (\S+),/.exec(said)?.[1];
+  const email = /log in as (\S+),/.exec(said)?.[1];
   const password = /the password: (.+)/.exec(said)?.[1];
   const browser = openTestBrowser((request) => fetch(request), origin);
   expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
@@ -81,6 +81,15 @@ test('a newcomer finds a sky of two days, people to meet and letters, and it goe
   for (const { photo_urls } of items.slice(0, 3)) {
     expect((await browser.get(photo_urls[0] ?? '')).headers.get('content-type')).toBe('image/webp');
   }
+  // One tap, and one is Deniz, who has letters that nobody else reads.
+  const visitor = openTestBrowser((request) => fetch(request), origin);
+  expect(await (await visitor.get('/demo')).text()).toContain('Deniz olarak gir');
+  const entered = await visitor.post('/demo');
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/discover']);
+  const box = await visitor.call({ endpoint: '/api/messages?box=received', method: 'GET' });
+  const received = await readReply(box, endpoints['list-messages'].reply);
+  expect(received.items.filter(({ status }) => status === 'sent').length).toBeGreaterThan(0);
+
   expect(await readdir(root)).toContain('database');
   expect(await demo.stop()).toBe(0);
 

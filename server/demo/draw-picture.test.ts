@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPicture } from './draw-picture.ts';
+import { listDemoPeople } from './demo-people.ts';
+import { drawPicture, drawPortrait } from './draw-picture.ts';
 
 test('the same number draws the same picture, another one another', async () => {
   const pictures = await Promise.all([7, 7, 8].map((seed) => drawPicture(seed, 'portrait')));
@@ -18,3 +19,15 @@ test.each(['portrait', 'roofs', 'flight'] as const)(
     expect(entropy).toBeGreaterThan(2);
   },
 );
+
+test('each of the demo’s people has a face of their own, and keeps it', async () => {
+  const people = listDemoPeople(24);
+  const drawn = await Promise.all(
+    people.map(async ({ looks }, at) => (await drawPortrait(3 * at, looks)).toString('base64')),
+  );
+  expect(new Set(drawn).size).toBe(24);
+  expect(new Set(people.map(({ looks }) => JSON.stringify(looks))).size).toBe(24);
+  const [first] = people;
+  if (first === undefined) throw new Error('there are no people');
+  expect((await drawPortrait(0, first.looks)).toString('base64')).toBe(drawn[0]);
+});

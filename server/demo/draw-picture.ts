@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { drawFace, type Looks } from './draw-face.ts';
 import { drawPigeons, type Scene } from './draw-pigeons.ts';
 import { drawTown } from './draw-town.ts';
 import { HEIGHT, type Next, WIDTH } from './picture-size.ts';
 
-/** Our own art for demo people: a sky, a town and a pigeon, drawn from a number. */
+/** Our own art for demo people: a sky, a town, and a face or pigeons before it, drawn from a number. */
 
 /** A person's pictures follow each other, each in another light, the first as no neighbour's. */
 const SCENES_OF_A_PERSON = 3;
@@ -74,18 +75,36 @@ function numbersFrom(seed: number): Next {
 
 /** One of a person's pictures, as a JPEG of 900 × 1120 pixels. */
 export function drawPicture(seed: number, scene: Scene): Promise<Buffer> {
-  const next = numbersFrom(seed + 1);
+  const { palette, next } = begin(seed);
+  const { near, window } = palette;
+  return paint([
+    ...drawGround(palette, next),
+    drawTown({ color: near, window, base: HEIGHT * 0.86, step: 110 }, next),
+    ...drawPigeons(scene, next),
+  ]);
+}
+
+/** A person's portrait under a sky of theirs, as a JPEG of 900 × 1120 pixels. */
+export function drawPortrait(seed: number, looks: Looks): Promise<Buffer> {
+  const { palette, next } = begin(seed);
+  return paint([...drawGround(palette, next), ...drawFace(looks, next)]);
+}
+
+function begin(seed: number): { palette: Palette; next: Next } {
   const person = Math.floor(seed / SCENES_OF_A_PERSON);
   const light = person + 2 * (seed % SCENES_OF_A_PERSON);
   const palette = palettes[light % palettes.length];
   if (palette === undefined) throw new Error('there is no palette');
-  const parts = [
-    drawSky(palette),
-    drawSun(palette, next),
-    drawTown({ color: palette.far, window: null, base: HEIGHT * 0.72, step: 60 }, next),
-    drawTown({ color: palette.near, window: palette.window, base: HEIGHT * 0.86, step: 110 }, next),
-    ...drawPigeons(scene, next),
-  ];
+  return { palette, next: numbersFrom(seed + 1) };
+}
+
+const drawGround = (palette: Palette, next: Next) => [
+  drawSky(palette),
+  drawSun(palette, next),
+  drawTown({ color: palette.far, window: null, base: HEIGHT * 0.72, step: 60 }, next),
+];
+
+function paint(parts: readonly string[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${parts.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { callAs } from '../households/call-as.ts';
 import type { Post } from '../households/open-post.ts';
+import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../mutations/acquaintances.ts';
 import { demoLetters } from './demo-letters.ts';
 
 /** A demo person with their way to write. */
@@ -64,12 +65,18 @@ async function pickUnsaid(
   return pick(sentences.filter((sentence) => !said.has(sentence)));
 }
 
-/** A letter to somebody whom the app itself would show them, a visitor of the demo included. */
+/**
+ * A letter to a stranger whom the app itself would show them, a visitor of the demo included; to
+ * everybody when there is none left.
+ */
 export async function writeToSomebody(world: World, person: LivingPerson): Promise<void> {
   const { caller } = person.post;
   const { items } = await callAs(world.context, { caller, name: 'list-featured' });
-  const receiverId = pick(items)?.id;
-  if (receiverId !== undefined) await writeTo(person, receiverId);
+  const met = { personId: caller.userId, limit: MAX_PERSONS_PER_TRANSACTION };
+  const known = new Set(await findAcquaintances(world.context.db, met));
+  const receiverId = pick(items.filter(({ id }) => !known.has(id)))?.id;
+  if (receiverId === undefined) await writeToSky(world, person);
+  else await writeTo(person, receiverId);
 }
 
 /** A letter to this person, if a pigeon is at home. */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/password-hash.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { openPost } from '../households/open-post.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
@@ -24,9 +25,10 @@ test('a thousand people have as many addresses, and all of them are of age', () 
 test('they are people like any other: complete, with pigeons, and free to live', async () => {
   const files = await openFileStore(`${server.dataDir}/files`);
   const ground = { context, files };
-  const made = await makeDemoPeople(ground, { count: 3, password });
+  const passwordHash = await hashPassword(password);
+  const made = await makeDemoPeople(ground, { count: 3, passwordHash });
   expect(made).toHaveLength(3);
-  expect(await makeDemoPeople(ground, { count: 3, password })).toEqual([]);
+  expect(await makeDemoPeople(ground, { count: 3, passwordHash })).toEqual([]);
   const [{ email } = { email: '' }] = made;
   expect((await server.openBrowser().post('/api/auth/login', { email, password })).ok).toBe(true);
 

@@ -1,19 +1,23 @@
-import { hashPassword } from '../accounts/password-hash.ts';
 import { type Ground, type Household, makeHousehold } from '../households/make-household.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, drawPortrait } from './draw-picture.ts';
 import type { Scene } from './draw-pigeons.ts';
 
 /** Reserved for what never is: no mail to these addresses goes anywhere. */
 const DOMAIN = 'demo.invalid';
-const SCENES: readonly Scene[] = ['portrait', 'roofs', 'flight'];
+/** Beside the portrait. */
+const SCENES: readonly Scene[] = ['roofs', 'flight'];
 
 export interface MadePerson extends DemoPerson, Household {}
 
 interface Wish {
   count: number;
-  /** Everybody's. */
-  password: string;
+  /** Of everybody's password. */
+  passwordHash: string;
+  /** Who of them comes now; left out, all. */
+  mayCome?(person: DemoPerson): boolean;
+  /** By whose invitation they come. */
+  referralCode?: string;
 }
 
 /** The address with which one of the demo's people logs in. */
@@ -25,19 +29,23 @@ export const emailOf = ({ slug }: Pick<DemoPerson, 'slug'>): string => `${slug}@
  */
 export async function makeDemoPeople(
   ground: Ground,
-  { count, password }: Wish,
+  { count, passwordHash, mayCome = () => true, referralCode }: Wish,
 ): Promise<MadePerson[]> {
   const { db } = ground.context;
   const users = await db.selectFrom('users').select('email').execute();
   const taken = new Set(users.map(({ email }) => email));
-  const passwordHash = await hashPassword(password);
   const made: MadePerson[] = [];
   for (const [seed, person] of listDemoPeople(count).entries()) {
     const email = emailOf(person);
-    if (taken.has(email)) continue;
-    const photos = SCENES.map((scene, at) => drawPicture(seed * SCENES.length + at, scene));
+    if (taken.has(email) || !mayCome(person)) continue;
+    const first = seed * (SCENES.length + 1);
+    const photos = [
+      drawPortrait(first, person.looks),
+      ...SCENES.map((scene, at) => drawPicture(first + 1 + at, scene)),
+    ];
     const household = await makeHousehold(ground, {
       ...{ email, passwordHash, language: person.writes },
+      ...(referralCode === undefined ? {} : { referralCode }),
       photos: await Promise.all(photos),
       profile: {
         full_name: person.fullName,

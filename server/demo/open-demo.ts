@@ -1,9 +1,10 @@
+import { hashPassword } from '../accounts/password-hash.ts';
 import { startSession } from '../accounts/start-session.ts';
-import type { Config } from '../config.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Caller, Context } from '../context/context.ts';
 import { openFileStore } from '../files/file-store.ts';
-import { openPost } from '../households/open-post.ts';
-import type { RunningServer } from '../start-server.ts';
+import { openPost, type Post } from '../households/open-post.ts';
+import type { RunningServer } from '../start/start-server.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import {
   answerOne,
@@ -13,14 +14,17 @@ import {
   writeToSky,
   writeToSomebody,
 } from './live.ts';
-import { emailOf, makeDemoPeople } from './make-demo-people.ts';
+import { endTalk, liveWeeks } from './live-weeks.ts';
+import { emailOf } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 
 const PEOPLE = 24;
+/** So long everybody goes on as the demo's people do, before it is now. */
+const LAST_DAYS_MINUTES = 36 * 60;
 /** Everybody's; this data is nobody's. */
 export const DEMO_PASSWORD = 'beyaz guvercin';
 const FIRST_ANSWERS = 10;
-/** So many are named to whoever starts the demo, and each of them finds letters. */
+/** So many are named to whoever starts the demo; each of them finds letters, and then does only what a visitor does. */
 const HOSTS = 4;
 const LETTERS_OF_A_HOST = 3;
 
@@ -30,27 +34,33 @@ export interface Demo {
   liveOnce(): Promise<void>;
 }
 
-/** Makes the demo's people and their first two days when there are none yet, and lets them in. */
+/** Makes the demo's people and their half year when there are none yet, and lets them in. */
 export async function openDemo(
   { context }: Pick<RunningServer, 'context'>,
   { config, clock }: { config: Pick<Config, 'filesDir'>; clock: PastClock },
 ): Promise<Demo> {
   const ground = { context, files: await openFileStore(config.filesDir) };
-  const made = await makeDemoPeople(ground, { count: PEOPLE, password: DEMO_PASSWORD });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const made = await liveWeeks(ground, { count: PEOPLE, passwordHash }, clock);
   // Who is there already has lived through these days.
   if (made.length === 0) clock.arrive();
+  else clock.passTo(LAST_DAYS_MINUTES);
 
   const people: LivingPerson[] = [];
+  const posts = new Map<string, Post>();
   for (const person of listDemoPeople(PEOPLE)) {
-    const caller = made.find(({ slug }) => slug === person.slug) ?? (await letIn(context, person));
-    people.push({ post: openPost(context, caller), writes: person.writes });
+    const post = openPost(context, await letIn(context, person));
+    posts.set(person.slug, post);
+    people.push({ post, writes: person.writes });
   }
   const world = { people, context };
-  if (made.length > 0) await liveFirstDays(world, clock);
-  return { people: people.map(({ post }) => post.caller.email), liveOnce: () => liveOnce(world) };
+  if (made.length > 0) await liveLastDays(world, clock);
+  if (made.some(({ slug }) => slug === 'deniz')) await endTalk(posts);
+  const living = { people: people.slice(HOSTS), context };
+  return { people: people.map(({ post }) => post.caller.email), liveOnce: () => liveOnce(living) };
 }
 
-/** Begins a session of somebody who was made at an earlier start. */
+/** Begins a session of somebody who was made before. */
 async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
   const email = emailOf(person);
   const { id: userId } = await context.db
@@ -66,7 +76,7 @@ interface World {
   context: Context;
 }
 
-async function liveFirstDays(world: World, clock: PastClock): Promise<void> {
+async function liveLastDays(world: World, clock: PastClock): Promise<void> {
   const answering = world.people.slice(HOSTS, HOSTS + FIRST_ANSWERS);
   let left = world.people.length + answering.length;
   const goOn = () => {

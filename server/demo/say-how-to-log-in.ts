@@ -1,4 +1,5 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { ENTRANCE } from './entrance-route.ts';
 import { DEMO_PASSWORD } from './open-demo.ts';
 
 const NAMED = 4;
@@ -10,9 +11,10 @@ export function sayHowToLogIn(
 ): void {
   const lines = [
     `Güvercin’s demo is at ${publicOrigin}`,
-    `Log in as ${emails.slice(0, NAMED).join(', ')} or any other of ${emails.length} people,`,
+    `Enter as Deniz with one tap: ${publicOrigin}${ENTRANCE}`,
+    `Or log in as ${emails.slice(0, NAMED).join(', ')} or any other of ${emails.length} people,`,
     `with the password: ${DEMO_PASSWORD}`,
-    'Or register: mails are shown at /mail. New letters fly every few seconds.',
+    'Or register: mails are shown at /mail. Somebody writes every 20 to 40 seconds.',
     `Everything is kept in ${dataDir}; without that folder the demo begins anew.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

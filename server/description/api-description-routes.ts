@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { describeApi } from './describe-api.ts';
 import { renderApiPage } from './render-api-page.ts';
 

@@ -6,6 +6,7 @@ import { notificationEndpoints } from '../../contract/endpoints/notification-end
 import { peopleEndpoints } from '../../contract/endpoints/people-endpoints.ts';
 import { profileEndpoints } from '../../contract/endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from '../../contract/endpoints/session-endpoints.ts';
+import { uploadEndpoints } from '../../contract/endpoints/upload-endpoints.ts';
 import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
 import { DIRECT_ONLY_PATHS } from '../../contract/envelope.ts';
 import { errorCatalogue } from '../../contract/errors.ts';
@@ -21,6 +22,10 @@ const groups = {
   people: ['Other people.', peopleEndpoints],
   notifications: ['Notifications, push and mail.', notificationEndpoints],
   account: ['Leaving, for a while or for good, and taking everything along.', accountEndpoints],
+  uploads: [
+    'Pictures in parts, which a device goes on with where it was cut off.',
+    uploadEndpoints,
+  ],
 } as const;
 
 const failed: Operation['responses'][string] = {

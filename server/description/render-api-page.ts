@@ -1,53 +1,29 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { escapeHtml } from '../web/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { renderHousePage } from '../http/house-page.ts';
 import type { OpenApi, Operation, Parameter } from './openapi-types.ts';
 
 const STYLE = `
-  :root { color-scheme: light dark; }
-  body { margin: 0; background: #e9f1f7; color: #162232; font: 1rem/1.5 system-ui, sans-serif; }
-  main { max-width: 52rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
-  h1 { font: 500 2.25rem/1.15 Georgia, serif; margin-block-end: 0.25rem; }
-  h2 { font: 500 1.5rem/1.2 Georgia, serif; margin-block: 2.5rem 0.25rem; }
-  .lead { color: #495667; margin-block-start: 0; }
-  details { background: #f7fcff; border-radius: 4px; margin-block: 0.5rem; }
+  :root { --column: 52rem; }
+  h2 { margin-block: 2.5rem 0.25rem; }
+  .lead { color: var(--on-sky-soft); margin-block-start: 0; }
+  .lead a { color: inherit; }
+  details { background: var(--paper); color: var(--ink); border-radius: 14px; margin-block: 0.5rem; }
   summary { padding: 0.75rem 1rem; cursor: pointer; overflow-wrap: anywhere; }
   summary code { font-weight: 600; }
-  .method { display: inline-block; inline-size: 4.5rem; color: #184f92; font: 600 0.875rem/1 ui-monospace, monospace; }
-  .what { display: block; color: #495667; margin-inline-start: 4.75rem; }
+  .method { display: inline-block; inline-size: 4.5rem; color: var(--accent); font: 600 0.875rem/1 ui-monospace, monospace; }
+  .what { display: block; color: var(--ink-soft); margin-inline-start: 4.75rem; }
   .inside { padding: 0 1rem 1rem; }
   h3 { font-size: 0.875rem; margin-block: 1rem 0.25rem; }
-  pre { background: #e1ebf2; border-radius: 4px; padding: 0.75rem; overflow-x: auto; font-size: 0.8125rem; margin: 0; }
-  a { color: #184f92; }
-  :focus-visible { outline: 3px solid #184f92; outline-offset: 2px; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #0f1a28; color: #e8edf4; }
-    details { background: #1a2534; }
-    pre { background: #0f1a28; }
-    .lead, .what { color: #aeb7c1; }
-    a, .method { color: #9ac0f4; }
-    :focus-visible { outline-color: #9ac0f4; }
-  }`;
+  pre { background: var(--paper-inset); border-radius: 8px; padding: 0.75rem; overflow-x: auto; font-size: 0.8125rem; margin: 0; }`;
 
 /** The description as a page for people: calls by group, each with what it takes and answers. */
 export function renderApiPage(api: OpenApi, nonce: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(api.info.title)} API</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(api.info.title)} API</h1>
+  const title = `${api.info.title} API`;
+  const body = `<h1>${escapeHtml(title)}</h1>
 <p class="lead">${escapeHtml(api.info.description)} As a file: <a href="/api/openapi.json">openapi.json</a>.</p>
-${api.tags.map((tag) => renderGroup(api, tag)).join('\n')}
-</main>
-</body>
-</html>
-`;
+${api.tags.map((tag) => renderGroup(api, tag)).join('\n')}`;
+  return renderHousePage({ language: 'en', title, body, style: STYLE }, nonce);
 }
 
 function renderGroup(api: OpenApi, { name, description }: OpenApi['tags'][number]): string {

@@ -1,7 +1,12 @@
 import { envelopeSchema } from '../../contract/envelope.ts';
 import { listedNotificationSchema } from '../../contract/notifications.ts';
 import { streamEventSchema } from '../../contract/stream-events.ts';
-import { uploadReply } from '../../contract/uploads.ts';
+import {
+  sumSchema,
+  UPLOAD_PART_PATH,
+  uploadProgress,
+  uploadReply,
+} from '../../contract/uploads.ts';
 import { describeSchema } from './json-schemas.ts';
 import type { Operation, PathItem } from './openapi-types.ts';
 
@@ -15,6 +20,31 @@ const inPath = (name: string) => ({ ...query(name), in: 'path' as const });
 const answers = (description: string, mediaType: string, schema: object = { type: 'string' }) => ({
   description,
   content: { [mediaType]: { schema } },
+});
+
+/** Of a route that takes a file of a person who is logged in, with more fields beside it. */
+const takesFile = (
+  required: Record<string, object>,
+  more: Record<string, object> = {},
+): Pick<Operation, 'security' | 'requestBody'> => ({
+  security: [{ bearer: [] }, { cookie: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object' as const,
+          properties: {
+            file: { type: 'string', format: 'binary' },
+            ...required,
+            ...more,
+            userId: { type: 'string', format: 'uuid' },
+          },
+          required: ['file', ...Object.keys(required)],
+        },
+      },
+    },
+  },
 });
 
 /** What is no call of the table: it streams, redirects, takes a form, or answers a file. */
@@ -39,29 +69,36 @@ export function describeOtherRoutes(
     },
     '/api/safe-endpoint-upload': {
       post: {
+        ...takesFile(
+          { endpoint: { const: '/api/upload' } },
+          { id: { type: 'string', format: 'uuid' } },
+        ),
         operationId: 'upload',
         summary: 'Keeps an image of at most 15 MB: JPEG, PNG, WebP, AVIF or GIF.',
         tags: ['gateway'],
-        security: [{ bearer: [] }, { cookie: [] }],
-        requestBody: {
-          required: true,
-          content: {
-            'multipart/form-data': {
-              schema: {
-                type: 'object',
-                properties: {
-                  file: { type: 'string', format: 'binary' },
-                  endpoint: { const: '/api/upload' },
-                  id: { type: 'string', format: 'uuid' },
-                  userId: { type: 'string', format: 'uuid' },
-                },
-                required: ['file', 'endpoint'],
-              },
-            },
-          },
-        },
         responses: {
           200: answers('Where it is.', 'application/json', describeSchema(uploadReply, 'output')),
+          default: failed,
+        },
+      },
+    },
+    [UPLOAD_PART_PATH]: {
+      post: {
+        ...takesFile({
+          id: { type: 'string', format: 'uuid' },
+          offset: { type: 'integer', minimum: 0 },
+          sum: describeSchema(sumSchema, 'input'),
+        }),
+        operationId: 'upload-part',
+        summary:
+          'Takes the next part of an upload that has begun, at most 256 KiB; the last one keeps the image.',
+        tags: ['uploads'],
+        responses: {
+          200: answers(
+            'How far it is.',
+            'application/json',
+            describeSchema(uploadProgress, 'output'),
+          ),
           default: failed,
         },
       },
@@ -118,14 +155,35 @@ export function describeOtherRoutes(
         summary: 'A page with one button.',
         tags: ['notifications'],
         parameters: [query('token')],
-        responses: { 200: answers('The page.', 'text/html'), default: failed },
+        responses: {
+          200: answers('The page.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          default: failed,
+        },
       },
       post: {
         operationId: 'unsubscribe',
         summary: 'Ends mails, by one click and without a session (RFC 8058).',
         tags: ['notifications'],
         parameters: [query('token')],
-        responses: { 200: answers('Done.', 'text/html'), default: failed },
+        responses: {
+          200: answers('Done.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          default: failed,
+        },
+      },
+    },
+    '/api/csp-reports': {
+      post: {
+        operationId: 'csp-report',
+        summary:
+          'What a browser reports that the content security policy kept from running; counted.',
+        tags: ['gateway'],
+        responses: {
+          204: { description: 'Counted.' },
+          400: { description: 'No such report.' },
+          default: failed,
+        },
       },
     },
     '/files/{key}': {

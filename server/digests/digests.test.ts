@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createJobRunner } from '../jobs/job-runner.ts';
-import { createSmtpSender } from '../mail/smtp-sender.ts';
+import { createSmtpSender } from '../mail/open-mail-sender.ts';
 import { openTestApi } from '../testing/api.ts';
 import { openTestMailServer } from '../testing/mail-server.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
 import { digestMail } from '../../i18n/mails/digest.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { MailSender } from '../mail/mail-sender.ts';

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import { MINUTE_MS, scheduleEvery } from '../base/schedule-every.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { MINUTE_MS, scheduleEvery } from '../schedule-every.ts';
+import { ROWS_A_BATCH } from '../upkeep/in-batches.ts';
 import { ripeUntil } from './ripe-until.ts';
 import { MAIL_EVERY_MS, SEND_DIGEST } from './send-digest.ts';
 
@@ -15,20 +16,26 @@ type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
  * minutes: at once, or an hour after their last mail. One row says up to when somebody has looked,
  * so that each moment is looked at by one node, once.
  */
-export async function sweepDigests({ db, now, jobs }: Parts): Promise<void> {
-  const at = now();
+export async function sweepDigests(context: Parts): Promise<void> {
+  const at = context.now();
+  while (await sweepSome(context, at)) context.jobs.wake();
+}
+
+/** Looks at the next notifications, in a transaction of its own; false: everything has been looked at. */
+async function sweepSome({ db, jobs }: Parts, at: Date): Promise<boolean> {
   const to = ripeUntil(at);
   const earliest = new Date(to.getTime() - LOOK_BACK_MS);
-  const count = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const from = await takeTurn(tx, { earliest, to });
-    if (from === null) return 0;
-    const due = await noteDue(tx, { from, to, at });
+    if (from === null) return false;
+    const until = await findBatchEnd(tx, { from, to });
+    const due = await noteDue(tx, { from, to: until, at });
     for (const { user_id: userId, due_at } of due) {
       await jobs.add(tx, SEND_DIGEST, { userId }, due_at ?? at);
     }
-    return due.length;
+    await tx.updateTable('mail_sweeps').set({ swept_until: until }).execute();
+    return true;
   });
-  if (count > 0) jobs.wake();
 }
 
 /** Looks for digests every minute. */
@@ -57,8 +64,26 @@ async function takeTurn(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (swept_until >= to) return null;
-  await tx.updateTable('mail_sweeps').set({ swept_until: to }).execute();
   return swept_until > earliest ? swept_until : earliest;
+}
+
+/** The moment up to which a batch of unread notifications lies, at most `to`. */
+async function findBatchEnd(
+  tx: Transaction<Schema>,
+  { from, to }: { from: Date; to: Date },
+): Promise<Date> {
+  const last = await tx
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('read_at', 'is', null)
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .orderBy('created_at')
+    .offset(ROWS_A_BATCH - 1)
+    .limit(1)
+    .executeTakeFirst();
+  // Whatever else the rows say, each batch looks at something new.
+  return last !== undefined && last.created_at > from ? last.created_at : to;
 }
 
 /** Notes whose mail is due when, and answers those for whom none was waiting yet. */

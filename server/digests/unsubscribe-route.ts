@@ -1,11 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Language } from '../../i18n/language.ts';
 import { unsubscribeWords } from '../../i18n/mails/unsubscribe-page.ts';
-import type { Context } from '../context.ts';
-import type { HttpEnv } from '../http-env.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { limitBody } from '../http/read-json-body.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
-import { limitBody } from '../read-json-body.ts';
-import { unsubscribe } from './unsubscribe.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-url.ts';
 
@@ -27,7 +29,8 @@ export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
       const page = { language, words: unsubscribeWords(language, 'unknown') };
       return c.html(renderButtonPage(page, c.get('styleNonce')), 404);
     }
-    if (state === 'done') await unsubscribe(context, person.id);
+    const { network } = readRequestFacts(c, context.trustedProxies);
+    if (state === 'done') await unsubscribe(context, { userId: person.id, network });
     const page = { language, words: unsubscribeWords(language, state) };
     return c.html(renderButtonPage(page, c.get('styleNonce')));
   };
@@ -45,4 +48,27 @@ async function findPerson(db: Context['db'], id: string) {
     .where('state', '<>', 'deleted')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Ends a person's mails of notifications, as their settings would. Twice is harmless. Whoever holds one
+ * of the mails can do it, so the security log tells of it.
+ */
+async function unsubscribe(
+  context: Context,
+  { userId, network }: { userId: string; network: string },
+): Promise<void> {
+  await changePersons(context, [userId], async ({ tx }) => {
+    const changed = await tx
+      .updateTable('notification_settings')
+      .set({ email: false })
+      .where('user_id', '=', userId)
+      .where('email', '=', true)
+      .returning('user_id')
+      .executeTakeFirst();
+    const settings = { userId, entity: 'settings', id: userId } as const;
+    if (changed === undefined) return { result: undefined, changes: [] };
+    await addSecurityLine(tx, context, { event: 'mails-ended', userId, network });
+    return { result: undefined, changes: [settings] };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { makeUnsubscribeToken } from './unsubscribe-token.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { newId, sendLetter } from '../testing/households.ts';
+import { begin } from '../testing/send-parts.ts';
 import { callExample } from './testing/call-example.ts';
 import { type ExampleCall, exampleCalls, NO_FILE } from './testing/example-calls.ts';
 import { type ExampleWorld, openExampleWorld, SECRET } from './testing/example-world.ts';
@@ -15,7 +16,7 @@ let theirs: Record<string, string>;
 beforeAll(async () => {
   world = await openExampleWorld();
   theirs = await gatherTheirs();
-}, 120_000);
+});
 afterAll(() => world.server.close());
 // So many calls in a row would meet the limits of one person.
 beforeEach(() => world.server.advance(60_000));
@@ -44,7 +45,14 @@ async function gatherTheirs(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   const report = { id: newId(), userId: friend.userId, reason: 'spam' };
   await stranger.browser.call({ endpoint: '/api/reports', method: 'POST', body: report });
+  const upload = await begin(stranger.browser, { id: newId(), bytes: Buffer.from(SECRET) });
+  expect(upload.status).toBe(200);
+  const { upload_id: uploadId } = await db
+    .selectFrom('open_uploads')
+    .select('upload_id')
+    .executeTakeFirstOrThrow();
   return {
+    'an upload that has begun': uploadId,
     'a letter between two others': letter.id,
     'a recalled message': skyId,
     'a pigeon that is away': stranger.pigeonIds[0] ?? '',
@@ -80,6 +88,8 @@ const inVain = [
   'read-message id',
   'read-notification id',
   'unblock-person userId',
+  // Everybody's ids are their own.
+  'begin-upload id',
 ];
 
 const slots = findIdSlots();
@@ -101,6 +111,7 @@ async function readTheirs(): Promise<string> {
     union all select row_to_json(t)::text from notifications t where user_id in (${ids})
     union all select row_to_json(t)::text from profiles t where user_id in (${ids})
     union all select row_to_json(t)::text from files t where owner_id in (${ids})
+    union all select row_to_json(t)::text from open_uploads t where user_id in (${ids})
     union all select row_to_json(t)::text from reports t where reporter_id in (${ids})
     union all select row_to_json(t)::text from sessions t where user_id in (${ids})
     union all select row_to_json(t)::text from counts t where user_id in (${ids})

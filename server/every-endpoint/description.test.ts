@@ -57,7 +57,7 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
 });
 
 /** Open to anyone, and whatever else is sent is not looked at. */
-const takeNothing: EndpointName[] = ['logout', 'get-operator'];
+const takeNothing: EndpointName[] = ['logout', 'get-operator', 'get-landing-letter'];
 
 test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {
   const call = { as: null, body: { nonsense: true }, path: { id: 'x', userId: 'x', code: 'x' } };

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 85_000 + COUNT * 200;
 const LIMITLESS = Object.fromEntries(
   [
     ...['MUTATIONS', 'UPLOADS', 'FORGOT_ADDRESS', 'FORGOT_IP', 'RESENDS', 'CLIENT_LOGS'],
-    ...['OWN_NOTIFICATIONS', 'REPORTS', 'EXPORTS'],
+    ...['OWN_NOTIFICATIONS', 'REPORTS', 'EXPORTS', 'READS', 'READS_IP', 'PROFILES', 'FILES_IP'],
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../contract/canonical-json.ts';
 import { AUTH_COOKIE, IDEMPOTENCY_KEY_HEADER } from '../../contract/cookies.ts';
 import {
   type EndpointName,
@@ -7,7 +8,6 @@ import {
   endpoints,
   isPersonEndpoint,
 } from '../../contract/endpoints.ts';
-import { canonicalJson } from '../canonical-json.ts';
 import { removeMessage } from '../mutations/remove-message.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
@@ -25,13 +25,26 @@ const sameByNature: Partial<Record<EndpointName, string>> = {
   refresh: 'gives the same successor again (docs/decisions/0011-refresh-families.md)',
   'push-subscribe': 'a device has one subscription, and this is it',
   'push-unsubscribe': 'a device has no subscription any more',
+  'push-test': 'sends another one, as it was asked',
   presence: 'says how things are now',
   log: 'keeps nothing but lines of the log',
+  'check-mirror': 'changes nothing',
   freeze: 'ends the session that could repeat it',
   'delete-account': 'ends the session that could repeat it',
+  'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
 };
 /** Of those, what can be repeated with the session that it was made with. */
-const repeatable = ['push-subscribe', 'push-unsubscribe', 'presence', 'log'] as const;
+const repeatable = [
+  ...([
+    'push-subscribe',
+    'push-unsubscribe',
+    'push-test',
+    'presence',
+    'log',
+    'check-mirror',
+  ] as const),
+  'begin-upload',
+] as const;
 
 const changing = endpointNames.filter(
   (name) => isPersonEndpoint(name) && endpoints[name].method !== 'GET',

@@ -1,13 +1,14 @@
-import type { Context } from '../context.ts';
+import { readSecurityLines } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { readParts } from '../files/open-uploads.ts';
 import { readBlocks } from '../values/read-blocks.ts';
 import { readInvites } from '../values/read-invites.ts';
 import { readPigeons } from '../values/read-pigeons.ts';
 import { readProfiles } from '../values/read-profiles.ts';
 import { readSettings } from '../values/read-settings.ts';
 import type { Viewer } from '../values/viewer.ts';
-import { readAccount, readOwnReports, readOwnSessions } from './read-account.ts';
-import { readBox, readImageKeys, readOwnNotifications } from './read-lists.ts';
+import { readBox, readImageKeys, readOpenUploads, readOwnNotifications } from './read-lists.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 /**
@@ -27,10 +28,17 @@ export async function* collectExport(
   yield json('blocks.json', (await readBlocks(viewer)).values());
   yield json('invites.json', (await readInvites(viewer)).values());
   yield json('sessions.json', await readOwnSessions(viewer));
+  yield json('security.json', await readSecurityLines(db, userId));
   yield json('reports.json', await readOwnReports(viewer));
   yield json('messages-sent.json', readBox(viewer, 'sent'));
   yield json('messages-received.json', readBox(viewer, 'received'));
   yield json('notifications.json', readOwnNotifications(viewer));
+  const begun = await readOpenUploads(viewer);
+  yield json('uploads-begun.json', begun);
+  for (const { upload_id: uploadId } of begun) {
+    const parts = readParts({ db }, { ownerId: userId, uploadId });
+    yield { name: `images/${uploadId}.part`, isPacked: true, content: each(parts) };
+  }
   for (const key of await readImageKeys(viewer)) {
     const file = await files.find(key, 'full');
     if (file === null) continue;
@@ -53,6 +61,40 @@ async function* toJson(rows: Iterable<unknown> | AsyncIterable<unknown>) {
   yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
+async function* each(pieces: Promise<Uint8Array[]>) {
+  yield* await pieces;
+}
+
 async function* once(bytes: Promise<Uint8Array>) {
   yield await bytes;
+}
+
+/** What the account itself is: never its password, not even as a hash. */
+function readAccount({ db, userId }: Viewer) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'language', 'state', 'email_verified_at', 'terms_version'])
+    .select(['referral_code', 'referred_by', 'created_at', 'last_active_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** When the person was logged in on which device's session, and what waited there when it last said so. */
+function readOwnSessions({ db, userId }: Viewer) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'ended_at', 'end_reason', 'waiting_letters'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The reports that the person made; what the operator noted of them is the operator's. */
+function readOwnReports({ db, userId }: Viewer) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'person_id', 'message_id', 'reason', 'text', 'created_at', 'closed_at'])
+    .where('reporter_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }

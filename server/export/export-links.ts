@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { EXPORT_LINK_MINUTES } from '../../contract/limits.ts';
-import { deriveSuccessor, hashSecret, makeSecret } from '../accounts/hash-secret.ts';
-import type { Context } from '../context.ts';
-import type { KeyedCall } from '../mutations/keyed-call.ts';
-import { transact } from '../transact.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import { deriveSecret, hashSecret, makeSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 
 export const EXPORT_PATH = '/api/export';
 
@@ -16,11 +17,12 @@ const MINUTE_MS = 60_000;
 export async function makeExportLink(
   context: Context,
   { userId, key, sent }: KeyedCall,
+  network: string | null,
 ): Promise<string> {
   const token =
     key === undefined
       ? makeSecret(context.random)
-      : deriveSuccessor(context.keys.refreshToken, `export ${userId} ${key}`);
+      : deriveSecret(context.keys.refreshToken[0].secret, `export ${userId} ${key}`);
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
   await transact(
     context,
@@ -33,6 +35,7 @@ export async function makeExportLink(
         .values(link)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await addSecurityLine(tx, context, { event: 'export', userId, network });
       return { result: null, changes: [] };
     },
   );

@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Household, openHousehold, sendLetter } from '../testing/households.ts';
+import { type Household, newId, openHousehold, sendLetter } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
+import { begin, sendPart } from '../testing/send-parts.ts';
 
 let server: TestServer;
 let ayse: Household;
@@ -36,6 +37,11 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
   const call = (endpoint: string, body?: unknown) =>
     ayse.browser.call({ endpoint, method: 'POST', body });
   const id = third;
+  const halfSent = { id: newId(), bytes: new Uint8Array(100).fill(7) };
+  await begin(ayse.browser, halfSent);
+  const part = new Uint8Array(halfSent.bytes.subarray(0, 60));
+  await sendPart(ayse.browser, halfSent, { from: 0, to: 60 });
+  await call('/api/presence', { visible: true, waiting: 2 });
   await call('/api/reports', { id, userId: mehmet.userId, reason: 'other', text: 'tuhaf' });
 
   // Anyone who has the link: it is opened without a session.
@@ -54,10 +60,15 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
   expect(rows('messages-sent.json').map(({ content }) => content)).toEqual(['Merhaba', 'göğe']);
   expect(rows('messages-received.json')).toMatchObject([{ content: 'Selam' }]);
   expect(rows('notifications.json').map(({ kind }) => kind)).toContain('message');
-  expect(rows('sessions.json')).toHaveLength(1);
+  expect(rows('sessions.json')).toMatchObject([{ waiting_letters: 2 }]);
+  expect(rows('security.json').map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['login', 'email-verified', 'export']),
+  );
   expect(rows('reports.json')).toMatchObject([{ person_id: mehmet.userId, text: 'tuhaf' }]);
   expect([rows('blocks.json'), rows('invites.json')]).toEqual([[], []]);
-  const images = Object.keys(files).filter((name) => name.startsWith('images/'));
+  expect(rows('uploads-begun.json')).toMatchObject([{ upload_id: halfSent.id, received: 60 }]);
+  expect(files[`images/${halfSent.id}.part`]).toEqual(part);
+  const images = Object.keys(files).filter((name) => /^images.*webp$/.test(name));
   expect(images).toHaveLength(4);
   for (const name of images) {
     expect(new TextDecoder('latin1').decode(files[name]?.slice(8, 12))).toBe('WEBP');

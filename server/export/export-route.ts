@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { collectExport } from './collect-export.ts';
 import { EXPORT_PATH, spendExportLink } from './export-links.ts';
 import { zipEntries } from './zip-entries.ts';

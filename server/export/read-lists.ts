@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/entities.ts';
 import { cutPage, isAfter, type Place } from '../values/message-page.ts';
-import { toMessageValue } from '../values/message-value.ts';
+import { toMessageValueFor } from '../values/message-value.ts';
 import { selectVisibleMessages } from '../values/read-messages.ts';
 import { toNotificationValue } from '../values/read-notifications.ts';
 import type { Viewer } from '../values/viewer.ts';
@@ -23,7 +23,7 @@ export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncG
       rows,
       ROWS_A_PAGE,
     );
-    yield* page.map(toMessageValue);
+    yield* page.map(toMessageValueFor(viewer.userId));
     after = next;
   } while (after !== null);
 }
@@ -38,6 +38,16 @@ export async function* readOwnNotifications({ db, userId }: Viewer) {
     yield* rows.map(toNotificationValue);
     after = rows.at(-1)?.id;
   } while (after !== undefined);
+}
+
+/** The person's uploads that have begun and are not whole: what is known of them, and what has come. */
+export async function readOpenUploads({ db, userId }: Viewer) {
+  return db
+    .selectFrom('open_uploads')
+    .select(['upload_id', 'bytes', 'received', 'begun_at'])
+    .where('user_id', '=', userId)
+    .orderBy('begun_at')
+    .execute();
 }
 
 /** The person's own uploads, and the images of letters to them that they can see. */

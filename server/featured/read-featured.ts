@@ -7,7 +7,9 @@ import type { FeaturedPlace } from './featured-cursor.ts';
 /** How many places are looked at for each person wanted, how much farther each time, and at most. */
 const PLACES_A_PERSON = 10;
 const FARTHER = 5;
-const STRIDE_MAX = 5000;
+const STRIDE_MAX = 2000;
+/** A request looks at no more than so many: whoever fits hardly anybody goes on from there. */
+const PLACES_A_REQUEST = 10_000;
 
 interface FeaturedPage {
   day: string;
@@ -17,8 +19,9 @@ interface FeaturedPage {
 
 /**
  * The ids of the people who fit the viewer and whom the viewer fits, in the order of the day, and
- * where the page ends when more follow. It walks along the index of places, in strides that grow
- * while nobody fits, and sorts nothing. In one statement with the fitting, the planner would
+ * where the page ends when more may follow; that page may hold fewer than were asked for, or none. It
+ * walks along the index of places, in strides that grow while nobody fits, so far and no farther in
+ * one call, and sorts nothing. In one statement with the fitting, the planner would
  * rather join everybody.
  */
 export async function readFeaturedIds(
@@ -30,18 +33,22 @@ export async function readFeaturedIds(
   const found: FeaturedPlace[] = [];
   let stride = limit * PLACES_A_PERSON;
   let isEnd = false;
-  while (found.length <= limit && !isEnd) {
+  let looked = 0;
+  while (found.length <= limit && !isEnd && looked < PLACES_A_REQUEST) {
     const places = await readStride(viewer, at, stride);
     const fitting = await findFitting(viewer, { day, ids: places.map(({ id }) => id) });
     found.push(...places.filter(({ id }) => fitting.has(id)));
     isEnd = places.length < stride;
+    looked += places.length;
     at = places.at(-1) ?? at;
     stride = Math.min(STRIDE_MAX, stride * FARTHER);
   }
   const page = found.slice(0, limit);
+  const isPageFull = found.length > limit;
+  const goOn = isEnd ? null : at;
   return {
     ids: page.map(({ id }) => id),
-    next: found.length > limit ? (page.at(-1) ?? null) : null,
+    next: isPageFull ? (page.at(-1) ?? null) : goOn,
   };
 }
 
@@ -52,8 +59,9 @@ async function readStride(
   stride: number,
 ): Promise<FeaturedPlace[]> {
   const rows = await db
-    .selectFrom('featured')
+    .selectFrom('featured_places')
     .select(['user_id', 'place'])
+    .where('day', '=', day)
     .where(sql<SqlBool>`(place, user_id) > (${place}::bigint, ${id}::uuid)`)
     .orderBy('place')
     .orderBy('user_id')

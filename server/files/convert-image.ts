@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { detectImageType } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createWorkQueue } from '../base/work-queue.ts';
 
 const MAX_SIDE_PX = 2048;
 const PREVIEW_SIDE_PX = 480;
@@ -9,8 +9,17 @@ const PLACEHOLDER_SIDE_PX = 16;
 /** Checked before decoding: a small file can describe an enormous picture. */
 const MAX_INPUT_PIXELS = 64_000_000;
 const IMAGES_AT_A_TIME = 2;
-/** A picture made to be slow must not hold a place for ever; the largest honest one takes two. */
-const CONVERT_SECONDS = 20;
+/**
+ * A picture made to be slow must not hold a place for ever; the largest honest one takes two, and many times
+ * that where everything else comes first (decision 182).
+ */
+const CONVERT_SECONDS = 40;
+
+/** Some seconds of work: whoever comes later is told to come again. */
+const MOST_WAITING = 48;
+
+// No picture comes twice: what libvips would keep of them is memory for nothing.
+sharp.cache(false);
 
 const queue = createWorkQueue(IMAGES_AT_A_TIME);
 
@@ -28,23 +37,39 @@ export interface ConvertedImage {
   placeholder: string;
 }
 
+/** Whether the first bytes are an image's of a type that is converted here; a device converts HEIC. */
+export function isConvertible(head: Uint8Array): boolean {
+  const type = detectImageType(head);
+  return type !== null && type !== 'heic';
+}
+
+/** What comes from outside: read in its turn, so that no more is in memory than is worked on. */
+export interface WaitingImage {
+  read(): Promise<Uint8Array>;
+  /** Ends when whoever sends it has gone. */
+  signal: AbortSignal | null;
+}
+
 /**
  * Turns an upload into what we keep (product.md, "Messages, feed, people"): upright, first frame,
  * at most 2048 pixels a side, with a preview and a placeholder. Throws `image-invalid` for bytes
- * that are not a whole image of an accepted type.
+ * that are not a whole image of an accepted type, and `unavailable` when too many wait.
  */
-export async function convertImage(bytes: Uint8Array): Promise<ConvertedImage> {
-  const type = detectImageType(bytes);
-  // What the codec here cannot read, a device has converted.
-  if (type === null || type === 'heic') throw new AppError('image-invalid', { field: 'file' });
-  return queue.run(async () => {
-    try {
-      return await convert(bytes);
-    } catch {
-      // sharp's reasons (truncated, too many pixels, corrupt) all mean the same to a person.
-      throw new AppError('image-invalid', { field: 'file' });
-    }
-  });
+export function convertImage(image: Uint8Array | WaitingImage): Promise<ConvertedImage> {
+  if (image instanceof Uint8Array) return queue.run(() => convertOrRefuse(image));
+  const { read, signal } = image;
+  const waiting = { most: MOST_WAITING, signal };
+  return queue.run(async () => convertOrRefuse(await read()), waiting);
+}
+
+async function convertOrRefuse(bytes: Uint8Array): Promise<ConvertedImage> {
+  if (!isConvertible(bytes)) throw new AppError('image-invalid', { field: 'file' });
+  try {
+    return await convert(bytes);
+  } catch {
+    // sharp's reasons (truncated, too many pixels, corrupt) all mean the same to a person.
+    throw new AppError('image-invalid', { field: 'file' });
+  }
 }
 
 async function convert(bytes: Uint8Array): Promise<ConvertedImage> {

@@ -1,15 +1,20 @@
 import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { Context } from '../context/context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { householdOf } from '../http/network-of.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
 import type { FileStore } from './file-store.ts';
 
 const NAME = /^([A-Za-z0-9_-]{43})(-preview)?\.webp$/;
 
 /** GET /files/{key}.webp and {key}-preview.webp: whoever knows the key may see the image. */
-export function fileRoute(files: FileStore): Hono<HttpEnv> {
+export function fileRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/files/:name', async (c) => {
     c.set('operation', 'file');
+    const { network } = readRequestFacts(c, context.trustedProxies);
+    context.limits.filesByIp.take(householdOf(network));
     const [, key, preview] = NAME.exec(c.req.param('name')) ?? [];
     const file =
       key === undefined ? null : await files.find(key, preview === undefined ? 'full' : 'preview');

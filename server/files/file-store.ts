@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConvertedImage } from './convert-image.ts';
+
+/** Longer than any upload takes. */
+const TEMPORARY_LIFE_MS = 3_600_000;
 
 export type FileVariant = 'full' | 'preview';
 
@@ -10,10 +13,20 @@ export interface StoredFile {
   read(): Promise<Buffer<ArrayBuffer>>;
 }
 
+/** A file that is still coming in; nobody can find it. */
+export interface Draft {
+  write(bytes: Uint8Array): Promise<void>;
+  read(): Promise<Buffer<ArrayBuffer>>;
+  /** Leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
 /** Images on disk, each under an unguessable key, in two variants. */
 export interface FileStore {
   /** Both variants are on the disk, not only in its cache, when this resolves. */
   write(key: string, image: ConvertedImage): Promise<void>;
+  /** Room for an upload while it comes in; its first bytes make the file. */
+  makeDraft(): Draft;
   find(key: string, variant: FileVariant): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
 }
@@ -21,6 +34,7 @@ export interface FileStore {
 /** Opens the store in `folder`, making it when missing. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
+  await removeOldTemporaries(folder);
   const pathOf = (key: string, variant: FileVariant) =>
     path.join(folder, variant === 'full' ? `${key}.webp` : `${key}-preview.webp`);
 
@@ -36,6 +50,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         throw error;
       }
     },
+    makeDraft: () => makeDraftAt(path.join(folder, `upload-${randomUUID()}.tmp`)),
     async find(key, variant) {
       const file = pathOf(key, variant);
       const facts = await stat(file).catch(ignoreMissing);
@@ -64,6 +79,32 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
     // On a full disk the half of a file would take the last room, for ever.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+function makeDraftAt(file: string): Draft {
+  let handle: FileHandle | null = null;
+  return {
+    async write(bytes) {
+      handle ??= await open(file, 'wx');
+      await handle.writeFile(bytes);
+    },
+    read: async () => (handle === null ? Buffer.alloc(0) : readWhole(file)),
+    async remove() {
+      await handle?.close();
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** What a process that was killed has left; another node's are younger. */
+async function removeOldTemporaries(folder: string): Promise<void> {
+  const before = Date.now() - TEMPORARY_LIFE_MS;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.tmp')) continue;
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(ignoreMissing);
+    if (facts !== null && facts.mtimeMs < before) await rm(file, { force: true });
   }
 }
 

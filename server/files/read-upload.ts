@@ -1,82 +1,68 @@
 import * as v from 'valibot';
+import { IMAGE_HEAD_BYTES } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { UPLOAD_ENDPOINT } from '../../contract/uploads.ts';
-import { parseRequest } from '../parse-request.ts';
+import { parseRequest } from '../http/parse-request.ts';
+import { isConvertible } from './convert-image.ts';
+import type { Draft } from './file-store.ts';
+import { readMultipart } from './read-multipart.ts';
+import { readUpTo } from './read-up-to.ts';
 
 /** Room for the form around the file: boundaries, names and the small fields. */
 const FORM_BYTES = 16 * 1024;
-
-/** Twice as many as we ask for: each part costs the platform's parser far more than its bytes. */
-const MAX_PARTS = 8;
-const MULTIPART = /^multipart\/form-data\s*;.*\bboundary="?([^";]{1,70})/i;
+const MAX_BYTES = IMAGE_MAX_BYTES + FORM_BYTES;
 
 const formSchema = v.object({
-  file: v.file(),
+  file: v.literal(true),
   endpoint: v.literal(UPLOAD_ENDPOINT),
   id: idSchema,
   userId: v.optional(idSchema),
 });
 
 export interface ReadUpload {
-  bytes: Uint8Array;
   uploadId: string;
   /** Whom the device means. */
   userId: string | undefined;
 }
 
 /**
- * Reads an upload's form, and no more of it than an image may have. Throws `image-too-large`, and
- * `body-invalid` for a form that is not ours.
+ * Reads an upload's form, its file onto the disk, and no more of it than an image may have. What its
+ * first bytes show to be no image, and what the disk does not take, is read to its end without being
+ * kept: whoever still sends hears no answer. Throws `image-too-large`, `body-invalid` for a form that
+ * is not ours, and what the disk says.
  */
-export async function readUpload(request: Request): Promise<ReadUpload> {
-  const body = await readUpTo(request, IMAGE_MAX_BYTES + FORM_BYTES);
-  const { file, id, userId } = parseRequest(formSchema, await parseForm(request, body));
-  // "Smaller than 15MB" is said of the file, not of the form around it.
-  if (file.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large', { field: 'file' });
-  return { bytes: new Uint8Array(await file.arrayBuffer()), uploadId: id, userId };
-}
-
-async function readUpTo(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new AppError('image-too-large', { field: 'file' });
-  if (Number(request.headers.get('content-length')) > max) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+export async function readUpload(request: Request, draft: Draft): Promise<ReadUpload> {
   let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > max) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    // The caller went before all of it was here: their fault, or their network's.
-    throw new AppError('body-invalid');
-  }
-  if (size > max) throw tooLarge();
-  return Buffer.concat(chunks);
+  let head: Uint8Array = new Uint8Array();
+  let failure: unknown = null;
+  const isImage = () => head.length < IMAGE_HEAD_BYTES || isConvertible(head);
+  const form = await readMultipart(
+    {
+      body: readUpTo(request, MAX_BYTES, 'image-too-large'),
+      contentType: request.headers.get('content-type') ?? '',
+    },
+    {
+      fileName: 'file',
+      async write(bytes) {
+        size += bytes.length;
+        // "Smaller than 15MB" is said of the file, not of the form around it.
+        if (size >= IMAGE_MAX_BYTES) throw tooLarge();
+        if (head.length < IMAGE_HEAD_BYTES) {
+          head = Buffer.concat([head, bytes.subarray(0, IMAGE_HEAD_BYTES - head.length)]);
+        }
+        if (failure !== null || !isImage()) return;
+        await draft.write(bytes).catch((error: unknown) => {
+          failure = error;
+        });
+      },
+    },
+  );
+  const file = form.hasFile ? true : form.fields.file;
+  const { id, userId } = parseRequest(formSchema, { ...form.fields, file });
+  if (failure !== null) throw failure;
+  return { uploadId: id, userId };
 }
 
-async function parseForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<object> {
-  const contentType = request.headers.get('content-type') ?? '';
-  const boundary = MULTIPART.exec(contentType)?.[1];
-  if (boundary === undefined || countUpTo(MAX_PARTS + 1, `--${boundary}`, body) > MAX_PARTS) {
-    throw new AppError('body-invalid');
-  }
-  try {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    return Object.fromEntries(form);
-  } catch {
-    // The platform's reasons (no boundary, cut off) are all the same to a person.
-    throw new AppError('body-invalid');
-  }
-}
-
-function countUpTo(max: number, text: string, body: Uint8Array<ArrayBuffer>): number {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  let count = 0;
-  for (let at = bytes.indexOf(text); at !== -1 && count < max; count += 1) {
-    at = bytes.indexOf(text, at + text.length);
-  }
-  return count;
-}
+const tooLarge = () => new AppError('image-too-large', { field: 'file' });

@@ -21,6 +21,9 @@ test('an image that becomes a photo while its message is recalled is kept', asyn
   const removed: string[] = [];
   const files: FileStore = {
     write: async () => undefined,
+    makeDraft: () => {
+      throw new Error('nothing is uploaded');
+    },
     find: async () => null,
     remove: async (name) => void removed.push(name),
   };

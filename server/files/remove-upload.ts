@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { photoFields } from '../../contract/entities.ts';
 import { fileUrl } from '../../contract/uploads.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { FileStore } from './file-store.ts';
 import { removeUpload } from './remove-upload.ts';
 

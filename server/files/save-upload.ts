@@ -1,33 +1,84 @@
+import { AppError } from '../../contract/errors.ts';
 import type { UploadReply } from '../../contract/uploads.ts';
 import { fileUrl, previewUrl } from '../../contract/uploads.ts';
-import { makeSecret } from '../accounts/hash-secret.ts';
-import type { Context } from '../context.ts';
-import { type ConvertedImage, convertImage } from './convert-image.ts';
+import { makeSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import { type ConvertedImage, convertImage, type WaitingImage } from './convert-image.ts';
 import type { FileStore } from './file-store.ts';
 
-interface Upload {
+interface Upload extends WaitingImage {
   ownerId: string;
   /** Made by the device; the same upload under the same id has the same answer. */
   uploadId: string;
-  bytes: Uint8Array;
 }
 
-/** Keeps an image for its owner: both files are on the disk before the row says so. */
+/**
+ * Keeps an image for its owner: both files are on the disk before the row says so. Throws
+ * `quota-full` when all that they have here would be more than their quota; uploads at the same
+ * moment may pass it by what they bring.
+ */
 export async function saveUpload(
   context: Context,
   files: FileStore,
-  { ownerId, uploadId, bytes }: Upload,
+  { upload, quotaBytes }: { upload: Upload; quotaBytes: number },
 ): Promise<UploadReply> {
+  const { ownerId, uploadId } = upload;
   const before = await findUpload(context, { ownerId, uploadId });
   if (before !== null) return before;
-  return keepImage(context, files, { ownerId, uploadId, image: await convertImage(bytes) });
+  const storedBytes = await countStoredBytes(context, files, upload);
+  const refuseAbove = (bytes: number) => {
+    if (bytes > quotaBytes) throw new AppError('quota-full', { field: 'file' });
+  };
+  refuseAbove(storedBytes);
+  const image = await convertImage(upload);
+  refuseAbove(storedBytes + sizeOf(image));
+  return keepImage(context, files, { ownerId, uploadId, image });
+}
+
+const sizeOf = ({ full, preview }: ConvertedImage) => full.length + preview.length;
+
+/**
+ * What the person has stored beside this upload: their images, of which those that were kept before sizes
+ * were noted are measured, and the parts of other uploads.
+ */
+export async function countStoredBytes(
+  { db }: Pick<Context, 'db'>,
+  files: FileStore,
+  { ownerId, uploadId }: Pick<Upload, 'ownerId' | 'uploadId'>,
+): Promise<number> {
+  const unmeasured = await db
+    .selectFrom('files')
+    .select('key')
+    .where('owner_id', '=', ownerId)
+    .where('bytes', 'is', null)
+    .execute();
+  for (const { key } of unmeasured) {
+    const [full, preview] = await Promise.all([
+      files.find(key, 'full'),
+      files.find(key, 'preview'),
+    ]);
+    const bytes = (full?.size ?? 0) + (preview?.size ?? 0);
+    await db.updateTable('files').set({ bytes }).where('key', '=', key).execute();
+  }
+  const { bytes } = await db
+    .selectFrom('files')
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<string>('bytes'), sum.lit(0)).as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const parts = await db
+    .selectFrom('open_uploads')
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<string>('received'), sum.lit(0)).as('bytes'))
+    .where('user_id', '=', ownerId)
+    .where('upload_id', '<>', uploadId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes) + Number(parts.bytes);
 }
 
 /** Keeps an image that is converted already. */
 export async function keepImage(
   context: Context,
   files: FileStore,
-  { ownerId, uploadId, image }: Omit<Upload, 'bytes'> & { image: ConvertedImage },
+  { ownerId, uploadId, image }: Pick<Upload, 'ownerId' | 'uploadId'> & { image: ConvertedImage },
 ): Promise<UploadReply> {
   const key = makeSecret(context.random);
   await files.write(key, image);
@@ -41,6 +92,7 @@ export async function keepImage(
       width,
       height,
       placeholder,
+      bytes: sizeOf(image),
       created_at: context.now(),
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'upload_id']).doNothing())
@@ -55,7 +107,8 @@ export async function keepImage(
   return winner;
 }
 
-async function findUpload(
+/** The answer to an upload that has been kept; null for one that has not. */
+export async function findUpload(
   { db }: Pick<Context, 'db'>,
   { ownerId, uploadId }: Pick<Upload, 'ownerId' | 'uploadId'>,
 ): Promise<UploadReply | null> {

@@ -1,36 +1,91 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { AppError } from '../../contract/errors.ts';
+import { UPLOAD_PART_PATH } from '../../contract/uploads.ts';
 import { resolveCaller } from '../accounts/resolve-caller.ts';
-import type { Context } from '../context.ts';
-import type { HttpEnv } from '../http-env.ts';
-import { limitInFlight } from '../limit-in-flight.ts';
-import { readRequestFacts } from '../read-request-facts.ts';
+import type { Context } from '../context/context.ts';
+import type { RequestFacts } from '../http/endpoint-handler.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { limitInFlight } from '../http/limit-in-flight.ts';
+import { householdOf } from '../http/network-of.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
 import type { FileStore } from './file-store.ts';
 import { readUpload } from './read-upload.ts';
+import { readUploadPart } from './read-upload-part.ts';
+import { receivePart } from './receive-part.ts';
 import { saveUpload } from './save-upload.ts';
 
-/** A person's uploads wait in memory while they come in: six photos at once, and no more. */
-const UPLOADS_AT_A_TIME = 6;
+/** A person's uploads that come in at the same time: six photos, and no more. */
+const OF_A_PERSON = 6;
+/** A household's, so that nobody with many accounts takes all places. */
+const OF_A_HOUSEHOLD = 24;
+/** Each takes up to 15 MB of the disk while it comes in. */
+const OF_ALL = 48;
 
-/** POST /api/safe-endpoint-upload: keeps an image for the caller (product.md section 7). */
-export function uploadRoute(context: Context, files: FileStore): Hono<HttpEnv> {
+interface Sender extends Pick<RequestFacts, 'signal'> {
+  ownerId: string;
+}
+
+/**
+ * POST /api/safe-endpoint-upload keeps an image for the caller, and …/part what has come of one (product.md
+ * section 7).
+ */
+export function uploadRoute(
+  context: Context,
+  files: FileStore,
+  { quotaBytes }: { quotaBytes: number },
+): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const inFlight = limitInFlight(UPLOADS_AT_A_TIME);
-  app.post('/api/safe-endpoint-upload', async (c) => {
-    c.set('operation', 'upload');
+  const ofPerson = limitInFlight(OF_A_PERSON);
+  const ofHousehold = limitInFlight(OF_A_HOUSEHOLD);
+  const ofAll = limitInFlight(OF_ALL, 'unavailable');
+
+  async function receiveWhole(request: Request, { ownerId, signal }: Sender) {
+    context.limits.uploads.take(ownerId);
+    const draft = files.makeDraft();
+    try {
+      const { uploadId, userId } = await readUpload(request, draft);
+      if (userId !== undefined && userId !== ownerId) throw new AppError('other-person');
+      const upload = { ownerId, uploadId, read: draft.read, signal };
+      return await saveUpload(context, files, { upload, quotaBytes });
+    } finally {
+      await draft.remove();
+    }
+  }
+
+  async function receiveNext(request: Request, { ownerId, signal }: Sender) {
+    context.limits.uploadParts.take(ownerId);
+    const { uploadId, userId, ...part } = await readUploadPart(request);
+    if (userId !== undefined && userId !== ownerId) throw new AppError('other-person');
+    const key = { ownerId, uploadId };
+    return receivePart(context, files, { key, part, quotaBytes, signal });
+  }
+
+  /** Answers the caller, among so many at a time. */
+  async function answer<Reply extends object>(
+    c: HonoContext<HttpEnv>,
+    receive: (request: Request, sender: Sender) => Promise<Reply>,
+  ): Promise<Response> {
     // Who it is comes first: a stranger's body is not read.
     const facts = readRequestFacts(c, context.trustedProxies);
     const { caller, setCookies } = await resolveCaller(context, facts);
     for (const line of setCookies) c.header('Set-Cookie', line, { append: true });
     c.set('personId', caller.userId);
-    const ownerId = caller.userId;
-    const reply = await inFlight.run(ownerId, async () => {
-      context.limits.uploads.take(ownerId);
-      const { bytes, uploadId, userId } = await readUpload(c.req.raw);
-      if (userId !== undefined && userId !== ownerId) throw new AppError('other-person');
-      return saveUpload(context, files, { ownerId, uploadId, bytes });
-    });
+    const sender = { ownerId: caller.userId, signal: facts.signal };
+    const reply = await ofPerson.run(sender.ownerId, () =>
+      ofHousehold.run(householdOf(facts.network), () =>
+        ofAll.run('all', () => receive(c.req.raw, sender)),
+      ),
+    );
     return c.json(reply);
+  }
+
+  app.post('/api/safe-endpoint-upload', (c) => {
+    c.set('operation', 'upload');
+    return answer(c, receiveWhole);
+  });
+  app.post(UPLOAD_PART_PATH, (c) => {
+    c.set('operation', 'upload-part');
+    return answer(c, receiveNext);
   });
   return app;
 }

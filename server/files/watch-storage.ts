@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { isStorageFull } from '../error-reply.ts';
+import { isStorageFull } from '../http/error-reply.ts';
 
 /** Room for a picture; a file that just fits proves nothing. */
 const PROBE_BYTES = 1 << 20;

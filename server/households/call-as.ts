@@ -1,7 +1,7 @@
 import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
-import { callAsPerson } from '../call-endpoint.ts';
-import type { Caller, Context } from '../context.ts';
-import type { RequestFacts } from '../endpoint-handler.ts';
+import type { Caller, Context } from '../context/context.ts';
+import { callAsPerson } from '../gateway/call-endpoint.ts';
+import type { RequestFacts } from '../http/endpoint-handler.ts';
 
 export interface DirectCall {
   path?: Record<string, string>;
@@ -17,6 +17,7 @@ const noFacts: RequestFacts = {
   bearer: null,
   origin: null,
   language: null,
+  signal: null,
 };
 
 /** Calls an endpoint as this person, past gateway and session; answers its body. Throws its refusals. */

@@ -1,7 +1,7 @@
 import { type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
 import { makeVerifiedAccount } from '../accounts/make-verified-account.ts';
 import { startSession } from '../accounts/start-session.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller, Context } from '../context/context.ts';
 import { type ConvertedImage, convertImage } from '../files/convert-image.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { keepImage } from '../files/save-upload.ts';

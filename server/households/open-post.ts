@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../contract/endpoints.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller, Context } from '../context/context.ts';
 import { callAs } from './call-as.ts';
 
 interface Letter {

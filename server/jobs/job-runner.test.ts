@@ -182,12 +182,26 @@ test('a job that takes longer than its lease stays with its runner', async () =>
     },
   };
   await add('note');
-  const [first, second] = [runner(handlers), runner(handlers)];
+  const timed = new Set<() => void>();
+  const timers = {
+    after(_ms: number, run: () => void) {
+      timed.add(run);
+      return () => timed.delete(run);
+    },
+  };
+  const renewInTime = () => {
+    const due = [...timed];
+    timed.clear();
+    for (const run of due) run();
+  };
+  const first = createJobRunner({ ...context, handlers, timers });
+  const second = runner(handlers);
   const working = first.runDue();
   await expect.poll(() => begun).toBe(1);
   for (let minutes = 0; minutes < 5; minutes += 1) {
     const before = (await rows())[0]?.leased_until;
     clock.advance(20_000);
+    renewInTime();
     await expect.poll(async () => (await rows())[0]?.leased_until).not.toEqual(before);
     await second.runDue();
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { HopelessJob, RetryJobLater } from './job-errors.ts';
 import type { OpenJobs } from './jobs.ts';
 import { failJob, finishJob, renewLease } from './settle-job.ts';

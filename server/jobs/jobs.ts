@@ -1,4 +1,4 @@
-import type { Context, Jobs } from '../context.ts';
+import type { Context, Jobs } from '../context/context.ts';
 
 /** The jobs table's writing end, with the bell that the runner listens to. */
 export interface OpenJobs extends Jobs {

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { hashSecret } from '../accounts/hash-secret.ts';
+import { hashSecret } from '../base/hash-secret.ts';
 
 export interface RateLimitOptions {
   /** How many calls a full bucket holds. */

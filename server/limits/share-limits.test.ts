@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createLocalBus, type Hint } from '../sync/bus.ts';
+import { createLocalBus, type Hint } from '../base/bus.ts';
+import { readConfig } from '../config/config.ts';
 import { openTestBrowser } from '../testing/browser.ts';
+import { hearTaken } from '../testing/hear-taken.ts';
 import { findFreePort, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createLimits } from './create-limits.ts';
@@ -103,9 +104,11 @@ test('two processes on one database share a limit', async () => {
   };
   const here = await openNode();
   const there = await openNode();
+  const told = await hearTaken(database.url, 'registrations');
+  onTestFinished(told.close);
   for (let count = 0; count < 4; count += 1) expect(await here()).toBe(400);
-  // One is left: when it has heard of the four, the other node gives it, and then no more.
-  await new Promise<void>((resolve) => setTimeout(resolve, 1500));
+  // One is left: the other node, which hears of the four, gives it, and then no more.
+  await expect.poll(told.count).toBe(4);
   expect(await there()).toBe(400);
   expect(await there()).toBe(429);
   await vi.waitFor(async () => expect(await here()).toBe(429), { timeout: 60_000, interval: 1000 });

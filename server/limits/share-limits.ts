@@ -1,11 +1,16 @@
-import type { Context } from '../context.ts';
+import type { Bus } from '../base/bus.ts';
+import type { Timers } from '../base/timers.ts';
 import type { SharedRateLimit } from './rate-limit.ts';
 
 const TELL_EVERY_MS = 1000;
 /** With keys of at most 43 characters a hint stays below the 8000 bytes that a notice may have. */
 const KEYS_PER_HINT = 100;
 
-type Parts = Pick<Context, 'bus' | 'timers' | 'makeId'>;
+interface Parts {
+  bus: Bus;
+  timers: Timers;
+  makeId: () => string;
+}
 
 /**
  * Makes buckets shared between nodes: each tells once a second what it took, if anything, and takes

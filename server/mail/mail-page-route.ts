@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import type { HttpEnv } from '../http-env.ts';
-import { isLocalRequest } from '../web/is-local-request.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { isLocalRequest } from '../http/is-local-request.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { renderMailPage } from './render-mail-page.ts';
 

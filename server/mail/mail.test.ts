@@ -9,8 +9,8 @@ import { openTestMailServer } from '../testing/mail-server.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { openMailFolder } from './mail-folder.ts';
 import type { MailSender } from './mail-sender.ts';
+import { createSmtpSender } from './open-mail-sender.ts';
 import { renderMailPage } from './render-mail-page.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 
 const { context, clock, reset, close } = await openTestContext();
 const mailServer = await openTestMailServer();

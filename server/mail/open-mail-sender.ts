@@ -1,9 +1,11 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
 import { type MailFolder, openMailFolder } from './mail-folder.ts';
 import type { MailSender } from './mail-sender.ts';
-import { createSmtpSender } from './smtp-sender.ts';
+
+const TIMEOUT_MS = 20_000;
 
 export interface Mails {
   sender: MailSender;
@@ -21,4 +23,30 @@ export async function openMailSender(
   }
   const folder = await openMailFolder({ folder: path.join(dataDir, 'mail'), now, makeId });
   return { sender: folder, folder };
+}
+
+/** Hands mails to the operator's mail server. */
+export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Bodies never name files or addresses to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, language, subject, text, html, headers = {} }) {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        headers: { 'Content-Language': language, ...headers },
+      });
+    },
+    close: () => transport.close(),
+  };
 }

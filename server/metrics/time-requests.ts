@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../base/metrics.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /**
  * Measures every request under the name that its route gave it. Only names of ours become labels:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 type Parts = Pick<Context, 'db' | 'now' | 'log' | 'metrics'>;
 

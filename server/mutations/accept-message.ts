@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Touched } from '../sync/touched.ts';
 import {
   addAcquaintance,
   addConversation,
@@ -136,5 +136,6 @@ function toMessage(accepted: AcceptedMessage): Schema['messages'] {
     created_at: accepted.now,
     read_at: null,
     received_seq: null,
+    landing_allowed: false,
   };
 }

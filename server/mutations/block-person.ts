@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { readNotices } from '../notifications/read-notices.ts';
-import type { Touched } from '../sync/touched.ts';
-import { transact } from '../transact.ts';
 import { callPigeonsHome } from './call-pigeons-home.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { findThingsBetween } from './things-between.ts';
 
 /**

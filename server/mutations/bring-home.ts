@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import type { PigeonFacts } from '../rules/message-facts.ts';
 import { isExpired, restingStatus } from '../rules/pigeon-status.ts';
-import type { Touched } from '../sync/touched.ts';
 
 /**
  * Brings a pigeon home from the sky, from its conversation, in which its messages stay, or from

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Touched } from '../sync/touched.ts';
 import { bringHome } from './bring-home.ts';
 import { loseMessage } from './lose-message.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';

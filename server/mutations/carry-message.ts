@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
 import type { SendMessage } from '../../contract/mutations/send-message.ts';
-import type { Context } from '../context.ts';
-import type { ThingValue } from '../sync/touched.ts';
-import { transactReading } from '../transact.ts';
+import type { Context } from '../context/context.ts';
+import type { ThingValue } from '../context/touched.ts';
+import type { UnconfirmedCall } from '../log/keyed-call.ts';
+import { transactReading } from '../log/transact.ts';
 import { toMessageValue } from '../values/message-value.ts';
 import { toConversationValue } from '../values/read-conversations.ts';
 import { toPigeonValue } from '../values/read-pigeons.ts';
 import { type Acceptance, acceptMessage } from './accept-message.ts';
-import { checkMessageParts } from './check-message-parts.ts';
-import type { UnconfirmedCall } from './keyed-call.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
 export interface Letter {
@@ -45,7 +44,14 @@ export async function carryMessage(
       const accepted = { ...facts, ...ids, pigeon, content, imageAlt, now };
       const acceptance = acceptMessage(context.makeId, accepted);
       const { changes, writes } = acceptance;
-      return { result: null, changes, writes, values: toValues(acceptance, facts.image, ids, now) };
+      const values = toValues(acceptance, facts.image, ids, now);
+      // An answer to the sky shows the letter that it answers, which is read with it.
+      const isRead = ({ entity }: ThingValue) =>
+        entity === 'message' && facts.original?.receiver_id === null;
+      return {
+        ...{ result: null, changes, writes },
+        values: values.filter((value) => !isRead(value)),
+      };
     },
   });
   return { messageId: args.id, rows };
@@ -73,4 +79,19 @@ function toValues(
   const flight = { status, trips_left, fuel_until, ends_at, carries_unread };
   const viewed = toConversationValue({ ...conversation, ...flight }, { userId: senderId, now });
   return [...values, { entity: 'conversation', id: conversation.id, value: viewed }];
+}
+
+/** Throws the rules' refusal, or what is wrong with id or image; answers the pigeon that flies. */
+function checkMessageParts(
+  facts: MessageFacts,
+  refusal: ErrorCode | null,
+  imageUrl: string | null,
+): NonNullable<MessageFacts['pigeon']> {
+  if (facts.isIdTaken) throw new AppError('message-id-taken', { field: 'id' });
+  if (refusal !== null) throw new AppError(refusal);
+  if (imageUrl !== null && facts.image === null) {
+    throw new AppError('upload-unknown', { field: 'image_url' });
+  }
+  if (facts.pigeon === null) throw new AppError('pigeon-not-found');
+  return facts.pigeon;
 }

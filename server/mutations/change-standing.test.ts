@@ -5,11 +5,13 @@ import { openTestTalk } from '../testing/talk.ts';
 import { freezePerson, reactivatePerson } from './freeze-person.ts';
 import { suspendPerson, unsuspendPerson } from './suspend-person.ts';
 
+const at = ({ userId }: TestPerson) => ({ userId, network: '192.0.2.1' });
+
 const api = await openTestTalk();
 const { messageOf, pigeonOf, heldBy, isSessionAlive, talk } = api;
 
 test.each([
-  ['frozen', (who: TestPerson) => freezePerson(api.context, who.userId)],
+  ['frozen', (who: TestPerson) => freezePerson(api.context, at(who))],
   ['suspended', (who: TestPerson) => suspendPerson(api.context, who.userId)],
 ] as const)('who is %s is hidden, and what they were told stays as it was', async (_, hide) => {
   const { ayse, mehmet } = api;
@@ -45,9 +47,9 @@ test.each([
 test('a frozen person is back as they were', async () => {
   const { ayse, mehmet } = api;
   const { sky } = await talk();
-  await freezePerson(api.context, ayse.userId);
-  expect(await reactivatePerson(api.context, ayse.userId)).toBe(true);
-  expect(await reactivatePerson(api.context, ayse.userId)).toBe(false);
+  await freezePerson(api.context, at(ayse));
+  expect(await reactivatePerson(api.context, at(ayse))).toBe(true);
+  expect(await reactivatePerson(api.context, at(ayse))).toBe(false);
   expect((await api.call(mehmet, 'list-sky')).items.map(({ id }) => id)).toEqual([sky]);
   expect(await heldBy(mehmet, 'person', ayse.userId)).toMatchObject({ state: 'active' });
 });
@@ -59,10 +61,10 @@ test('who was frozen before a suspension is frozen after it, who was not is acti
     return (await query.executeTakeFirstOrThrow()).state;
   };
   await suspendPerson(context, ayse.userId);
-  expect(await reactivatePerson(context, ayse.userId)).toBe(false);
+  expect(await reactivatePerson(context, at(ayse))).toBe(false);
   expect(await unsuspendPerson(context, ayse.userId)).toBe(true);
   expect(await stateOf()).toBe('active');
-  await freezePerson(context, ayse.userId);
+  await freezePerson(context, at(ayse));
   await suspendPerson(context, ayse.userId);
   await unsuspendPerson(context, ayse.userId);
   expect(await stateOf()).toBe('frozen');

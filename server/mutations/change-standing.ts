@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { EndReason } from '../accounts/end-session.ts';
 import { announceEnded, endSessionsOf } from '../accounts/end-sessions-of.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import { addSecurityLine, type SecurityEvent } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { addSkyRemovals } from '../sky/add-sky-removals.ts';
 import { findSkyMessages } from '../sky/find-sky-messages.ts';
 import { SPREAD_PROFILE } from './spread-profile.ts';
@@ -17,6 +18,10 @@ export interface StandingChange {
   change(before: Standing, now: Date): Standing | null;
   /** Why the person's sessions end; null: they go on. */
   endReason: EndReason | null;
+  /** What the security log tells of it. */
+  event: SecurityEvent;
+  /** Where the person did it; null: it was the operator. */
+  network: string | null;
 }
 
 /**
@@ -26,7 +31,7 @@ export interface StandingChange {
  */
 export async function changeStanding(
   context: Context,
-  { userId, change, endReason }: StandingChange,
+  { userId, change, endReason, event, network }: StandingChange,
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findHearers(context.db, userId)) ?? [])];
   const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
@@ -41,6 +46,7 @@ export async function changeStanding(
     await tx.updateTable('users').set(after).where('id', '=', userId).execute();
     const sessions =
       endReason === null ? [] : await endSessionsOf(tx, { userId, reason: endReason, now });
+    await addSecurityLine(tx, context, { event, userId, network });
     const hearers = await findHearers(tx, userId);
     hearers?.forEach(requireLocked);
     if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });

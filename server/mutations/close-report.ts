@@ -1,5 +1,5 @@
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { readListed } from '../notifications/listed-notifications.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
-import { transact } from '../transact.ts';
-import type { KeyedCall } from './keyed-call.ts';
 
 interface Note {
   id?: string | undefined;

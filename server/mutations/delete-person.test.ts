@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addPart, openUpload, readParts } from '../files/open-uploads.ts';
 import { refusalOf } from '../testing/call.ts';
-import { makePerson } from '../testing/people.ts';
+import { makePerson, makeStrangers } from '../testing/people.ts';
 import { openTestTalk } from '../testing/talk.ts';
 import { deletePerson } from './delete-person.ts';
 import { freezePerson } from './freeze-person.ts';
@@ -21,8 +22,12 @@ test('a deletion takes what is personal, and leaves to others the text that they
     .set({ referred_by: inviter.userId })
     .where('id', '=', ayse.userId)
     .execute();
+  const upload = { ownerId: ayse.userId, uploadId: api.context.makeId() };
+  await openUpload(api.context, upload, { bytes: 9, sum: '0'.repeat(64) });
+  await addPart(api.context, upload, { offset: 0, bytes: new Uint8Array(5) });
   expect(await deletePerson(api.context, ayse.userId)).toBe(true);
   expect(await deletePerson(api.context, ayse.userId)).toBe(false);
+  expect(await readParts(api.context, upload)).toEqual([]);
 
   expect(await isSessionAlive(ayse)).toBe(false);
   expect(await heldBy(mehmet, 'person', ayse.userId)).toEqual({
@@ -65,22 +70,12 @@ test('a deletion takes what is personal, and leaves to others the text that they
 test('whoever knows more than one transaction takes is parted from all by a job', async () => {
   const { ayse, mehmet } = api;
   const { messageId } = await api.send(mehmet, { receiverId: ayse.userId });
-  const { db, makeId } = api.context;
-  const ids = Array.from({ length: 201 }, () => makeId());
-  const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
-  const created_at = api.context.now();
-  await db
-    .insertInto('users')
-    .values(ids.map((id) => ({ ...user, id, referral_code: id, created_at })))
-    .execute();
-  await db
-    .insertInto('heads')
-    .values(ids.map((user_id) => ({ user_id })))
-    .execute();
+  const { db } = api.context;
+  const ids = await makeStrangers(api.context, 201);
   const pairs = ids.map((user_id) => ({ user_id, person_id: ayse.userId }));
   await db.insertInto('acquaintances').values(pairs).execute();
 
-  await freezePerson(api.context, ayse.userId);
+  await freezePerson(api.context, { userId: ayse.userId, network: '192.0.2.1' });
   const kinds = async () =>
     (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
   expect(await kinds()).toEqual(['spread-profile']);

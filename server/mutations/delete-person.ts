@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { announceEnded, endSessionsOf } from '../accounts/end-sessions-of.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { addSkyRemovals } from '../sky/add-sky-removals.ts';
 import { findSkyMessages } from '../sky/find-sky-messages.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
@@ -32,6 +33,8 @@ export async function deletePerson(
     if (others === null) await context.jobs.add(tx, PART_FROM_DELETED, { userId });
     else await dropUploads(context, tx, userId);
     await forgetPerson(tx, userId);
+    // Where it came from would be kept about somebody who is gone.
+    await addSecurityLine(tx, context, { event: 'deletion', userId });
     await leaveSky(tx, userId, now);
     return { result: sessions, changes };
   });
@@ -70,7 +73,10 @@ async function leaveSky(tx: Transaction<Schema>, userId: string, now: Date): Pro
   if (ids.length === 0) return;
   await tx
     .updateTable('messages')
-    .set({ status: 'recalled', content: '', image_key: null, image_alt: null })
+    .set({
+      ...{ status: 'recalled', content: '', image_key: null, image_alt: null },
+      landing_allowed: false,
+    })
     .where('id', 'in', ids)
     .execute();
   await tx

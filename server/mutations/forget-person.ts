@@ -22,11 +22,14 @@ const ownTables = [
   'notification_settings',
   'blocks',
   'featured',
+  'featured_places',
   'one_time_codes',
   'export_links',
   'idempotency_keys',
   'push_subscriptions',
   'mail_digests',
+  'security_log',
+  'open_uploads',
 ] as const satisfies (keyof Schema)[];
 
 const nothing = {

@@ -1,8 +1,9 @@
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import { grantPigeons } from '../accounts/grant-pigeons.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
-import type { Touched } from '../sync/touched.ts';
-import { grantPigeons } from './grant-pigeons.ts';
 
 interface Donation {
   userId: string;
@@ -24,6 +25,7 @@ export async function grantDonation(
       count,
       ...ends,
     });
+    await addSecurityLine(tx, context, { event: 'pigeons-granted', userId });
     const changes: Touched[] = [...gained];
     for (const { id: pigeonId } of gained) {
       const notice = { userId, kind: 'pigeon-gained', pigeonId } as const;

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
-import type { Touched } from '../sync/touched.ts';
 
 export interface LostMessage {
   id: string;
@@ -25,7 +25,10 @@ export async function loseMessage(
   if (imageKey !== null) await jobs.add(tx, REMOVE_UPLOAD, { key: imageKey });
   await tx
     .updateTable('messages')
-    .set({ status: 'recalled', content: '', image_key: null, image_alt: null })
+    .set({
+      ...{ status: 'recalled', content: '', image_key: null, image_alt: null },
+      landing_allowed: false,
+    })
     .where('id', '=', id)
     .execute();
   const mine: Touched = { userId: senderId, entity: 'message', id };

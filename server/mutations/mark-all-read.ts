@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { readHead } from '../sync/heads.ts';
-import { type Batch, transactInBatches } from '../transact-in-batches.ts';
+import type { Context } from '../context/context.ts';
+import { readHead } from '../log/heads.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { readMessages } from './read-messages.ts';
 
 /**

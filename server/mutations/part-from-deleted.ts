@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
-import type { Touched } from '../sync/touched.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 import { callPigeonsHome } from './call-pigeons-home.ts';
 import { findConcerned } from './concerned-persons.ts';
@@ -47,7 +47,7 @@ export async function partFromDeleted(context: Context, args: unknown): Promise<
 
 /**
  * Brings the pigeons between them home, takes the deleted one's images out of their letters, and
- * lets them hear of it. The heads of all are locked.
+ * lets them hear of it, and of letters of the sky that they had answered. The heads of all are locked.
  */
 export async function partFrom(
   context: Context,
@@ -63,6 +63,15 @@ export async function partFrom(
     .where('receiver_id', 'in', others)
     .where('image_key', 'is not', null)
     .returning(['id', 'receiver_id'])
+    .execute();
+  const answers = await tx
+    .selectFrom('messages')
+    .innerJoin('messages as originals', 'originals.id', 'messages.original_message_id')
+    .select(['messages.id', 'messages.sender_id'])
+    .where('originals.sender_id', '=', userId)
+    .where('originals.receiver_id', 'is', null)
+    .where('messages.receiver_id', '=', userId)
+    .where('messages.sender_id', 'in', others)
     .execute();
   const blockers = await tx
     .updateTable('blocks')
@@ -88,6 +97,8 @@ export async function partFrom(
     ...bare.flatMap(({ id, receiver_id }): Touched[] =>
       receiver_id === null ? [] : [{ userId: receiver_id, entity: 'message', id }],
     ),
+    // What they answered has lost its words.
+    ...answers.map((row): Touched => ({ userId: row.sender_id, entity: 'message', id: row.id })),
     ...blockers.map((row): Touched => ({ userId: row.user_id, entity: 'block', id: userId })),
     ...met.map((row) => tellOf(row.user_id, userId)),
     ...inviter.flatMap(({ referred_by }): Touched[] =>

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import { readHead } from '../log/heads.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';
 import { readNotices } from '../notifications/read-notices.ts';
-import { readHead } from '../sync/heads.ts';
-import { type Batch, transactInBatches } from '../transact-in-batches.ts';
-import type { KeyedCall } from './keyed-call.ts';
 
 /** So many rows of the log one transaction writes without keeping others waiting. */
 const NOTIFICATIONS_PER_TRANSACTION = 500;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { isFirstReading } from '../rules/may-read.ts';
-import { transact } from '../transact.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { readMessages } from './read-messages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { readNotices } from '../notifications/read-notices.ts';
-import { transact } from '../transact.ts';
-import type { KeyedCall } from './keyed-call.ts';
 
 /**
  * Reads one notification, and nothing else. One that is gone, read already or not the person's

@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Locked } from '../log/change-persons.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { findRecallRefusal, isMessageLost } from '../rules/may-recall.ts';
 import { addSkyRemovals } from '../sky/add-sky-removals.ts';
-import type { Touched } from '../sync/touched.ts';
-import { transact } from '../transact.ts';
 import { bringHome } from './bring-home.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { loseMessage } from './lose-message.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
+import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /**
  * Calls the owner's pigeon home; the unread message of theirs that it carries is lost for
@@ -24,16 +24,21 @@ export async function recallPigeon(
   const touches = async () => {
     const pigeon = await context.db
       .selectFrom('pigeons')
-      .select('person_id')
+      .select(['person_id', 'status', 'message_id'])
       .where('id', '=', pigeonId)
       .where('owner_id', '=', userId)
       .executeTakeFirst();
-    return pigeon === undefined || pigeon.person_id === null ? [] : [pigeon.person_id];
+    if (pigeon === undefined) return [];
+    if (pigeon.status === 'in_sky' && pigeon.message_id !== null) {
+      return findFewAnswerers(context.db, pigeon.message_id);
+    }
+    return pigeon.person_id === null ? [] : [pigeon.person_id];
   };
   const { rows } = await transact(
     context,
     { userId, key, body: sent, touches, result: v.null() },
-    async ({ tx, requireLocked }) => {
+    async (locked) => {
+      const { tx, requireLocked } = locked;
       const found = await readPigeonFacts(tx, pigeonId);
       const pigeon = found?.pigeon ?? null;
       const carriedSenderId = found?.carriedSenderId ?? null;
@@ -41,7 +46,7 @@ export async function recallPigeon(
       if (refusal !== null) throw new AppError(refusal);
       if (found === null) throw new AppError('pigeon-not-found');
       if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
-      return { result: null, changes: await recall(context, tx, found) };
+      return { result: null, changes: await recall(context, locked, found) };
     },
   );
   context.jobs.wake();
@@ -50,7 +55,8 @@ export async function recallPigeon(
 
 type Found = NonNullable<Awaited<ReturnType<typeof readPigeonFacts>>>;
 
-async function recall(context: Context, tx: Transaction<Schema>, found: Found): Promise<Touched[]> {
+async function recall(context: Context, locked: Locked, found: Found): Promise<Touched[]> {
+  const { tx } = locked;
   const { pigeon, carriedId } = found;
   const lost =
     carriedId !== null && isMessageLost(pigeon)
@@ -62,10 +68,10 @@ async function recall(context: Context, tx: Transaction<Schema>, found: Found): 
           isUnread: pigeon.carries_unread,
         })
       : [];
-  const changes = [...lost, ...(await bringHome(context, tx, pigeon))];
+  const isSky = pigeon.status === 'in_sky' && carriedId !== null;
+  const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
+  const changes = [...lost, ...answers, ...(await bringHome(context, tx, pigeon))];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
-  if (pigeon.status === 'in_sky' && carriedId !== null) {
-    await addSkyRemovals(tx, [carriedId], context.now());
-  }
+  if (isSky) await addSkyRemovals(tx, [carriedId], context.now());
   return changes;
 }

@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import { changePersons, type Locked } from '../log/change-persons.ts';
 import { addSkyRemovals } from '../sky/add-sky-removals.ts';
-import type { Touched } from '../sync/touched.ts';
 import { bringHome } from './bring-home.ts';
 import { loseMessage } from './lose-message.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
+import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /**
  * The operator's removal of a message, which acts as its recall: text and image are gone for
@@ -16,13 +16,19 @@ import { readPigeonFacts } from './read-pigeon-facts.ts';
 export async function removeMessage(context: Context, messageId: string): Promise<boolean> {
   const touches = async () => {
     const message = await findMessage(context.db, messageId);
-    return message === null ? [] : [message.sender_id, message.receiver_id ?? message.sender_id];
+    if (message === null) return [];
+    const { sender_id: senderId, receiver_id: receiverId } = message;
+    if (receiverId !== null) return [senderId, receiverId];
+    return [senderId, ...(await findFewAnswerers(context.db, messageId))];
   };
   if ((await touches()).length === 0) return false;
-  const isRemoved = await changePersons(context, touches, async ({ tx }) => {
+  const isRemoved = await changePersons(context, touches, async (locked) => {
+    const { tx } = locked;
     const message = await findMessage(tx, messageId);
     if (message === null || message.status === 'recalled') return { result: false, changes: [] };
-    return { result: true, changes: await remove(context, tx, message) };
+    const line = { event: 'message-removed', userId: message.sender_id } as const;
+    await addSecurityLine(tx, context, line);
+    return { result: true, changes: await remove(context, locked, message) };
   });
   context.jobs.wake();
   return isRemoved;
@@ -30,11 +36,8 @@ export async function removeMessage(context: Context, messageId: string): Promis
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-async function remove(
-  context: Context,
-  tx: Transaction<Schema>,
-  message: Found,
-): Promise<Touched[]> {
+async function remove(context: Context, locked: Locked, message: Found): Promise<Touched[]> {
+  const { tx } = locked;
   const { id, sender_id: senderId, receiver_id: receiverId, image_key: imageKey } = message;
   const isUnread = receiverId !== null && message.status === 'sent';
   const facts = await readPigeonFacts(tx, message.pigeon_id);
@@ -43,8 +46,9 @@ async function remove(
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
   const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
+  const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
   if (receiverId === null) await addSkyRemovals(tx, [id], context.now());
-  return [...lost, ...home];
+  return [...lost, ...home, ...answers];
 }
 
 async function findMessage(db: Context['db'], id: string) {

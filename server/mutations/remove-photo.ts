@@ -1,7 +1,8 @@
 import { photoFields } from '../../contract/entities.ts';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import type { Context } from '../context.ts';
+import { addSecurityLine } from '../accounts/security-log.ts';
+import type { Context } from '../context/context.ts';
 import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 import { readProfileRow } from './profile-row.ts';
 import { saveProfile } from './save-profile.ts';
@@ -23,7 +24,10 @@ export async function removePhoto(
   if (removed === undefined || key === null) return false;
   const update = toPhotoSet(photos.filter((url) => url !== removed));
   await saveProfile(context, { userId, key: undefined, sent: update }, update);
-  await context.db.transaction().execute((tx) => context.jobs.add(tx, REMOVE_UPLOAD, { key }));
+  await context.db.transaction().execute(async (tx) => {
+    await context.jobs.add(tx, REMOVE_UPLOAD, { key });
+    await addSecurityLine(tx, context, { event: 'photo-removed', userId });
+  });
   context.jobs.wake();
   return true;
 }

@@ -1,8 +1,8 @@
 import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { UnconfirmedCall } from '../log/keyed-call.ts';
 import { findReplyRefusal } from '../rules/may-reply.ts';
 import { carryMessage } from './carry-message.ts';
-import type { UnconfirmedCall } from './keyed-call.ts';
 
 /**
  * Replies to a message: on the pigeon that brought it, or on one of the replier's own (product.md

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Report } from '../../contract/mutations/report.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { readSkyMessage } from '../sky/read-sky.ts';
-import { transact } from '../transact.ts';
 import { readMessages } from '../values/read-messages.ts';
 import type { Viewer } from '../values/viewer.ts';
-import type { KeyedCall } from './keyed-call.ts';
 
 interface Reported {
   personId: string;

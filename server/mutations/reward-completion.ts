@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import { grantReferralPigeon, grantRewardPigeon } from '../accounts/grant-pigeons.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
-import type { Touched } from '../sync/touched.ts';
 import { hiddenFrom } from '../values/hidden-people.ts';
-import { grantReferralPigeon, grantRewardPigeon } from './grant-pigeons.ts';
 
 interface Completion {
   userId: string;

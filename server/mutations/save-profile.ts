@@ -4,14 +4,14 @@ import { type PhotoField, photoFields } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { addToFeatured } from '../featured/featured-order.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from '../rules/may-save-profile.ts';
-import type { Touched } from '../sync/touched.ts';
-import { transact } from '../transact.ts';
 import { readProfiles } from '../values/read-profiles.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { isComplete, readProfileRow, writeProfileRow } from './profile-row.ts';
 import { rewardCompletion } from './reward-completion.ts';
 import { SPREAD_PROFILE } from './spread-profile.ts';
@@ -50,7 +50,9 @@ export async function saveProfile(
       const isFirst = before.firstCompletedAt === null && isComplete(fields);
       const completedAt = isFirst ? context.now() : before.firstCompletedAt;
       await writeProfileRow(tx, userId, fields, completedAt);
-      if (isComplete(fields) && !isComplete(before.fields)) await addToFeatured(tx, userId);
+      if (isComplete(fields) && !isComplete(before.fields)) {
+        await addToFeatured(tx, { userId, now: context.now() });
+      }
       const changes: Touched[] = [{ userId, entity: 'profile', id: userId }];
       const { referredBy: inviterId } = before;
       if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {

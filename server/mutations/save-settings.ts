@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
-import type { Context } from '../context.ts';
-import { transact } from '../transact.ts';
-import type { KeyedCall } from './keyed-call.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 
 /** Keeps how a person wants to be told; it holds for whatever happens from now on. */
 export async function saveSettings(

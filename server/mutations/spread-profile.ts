@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
-import { changePersons } from '../change-persons.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 import { tellOf } from './tell-acquaintances.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { changeStanding } from './change-standing.ts';
 
 /**
@@ -11,6 +11,8 @@ export function suspendPerson(context: Context, userId: string): Promise<boolean
     change: ({ state, frozen_at }) =>
       state === 'active' || state === 'frozen' ? { state: 'suspended', frozen_at } : null,
     endReason: 'suspension',
+    event: 'suspended',
+    network: null,
   });
 }
 
@@ -24,5 +26,7 @@ export function unsuspendPerson(context: Context, userId: string): Promise<boole
     change: ({ state, frozen_at }) =>
       state === 'suspended' ? { state: frozen_at === null ? 'active' : 'frozen', frozen_at } : null,
     endReason: null,
+    event: 'unsuspended',
+    network: null,
   });
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Touched } from '../sync/touched.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 
 /** Who hears of a change in its own transaction; null when they are too many: then a job tells. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { Touched, TouchedThing } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Touched, TouchedThing } from '../sync/touched.ts';
 
 /**
  * Everything that two people see of each other: what a block takes from both and what unblocking

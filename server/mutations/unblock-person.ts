@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
-import { transact } from '../transact.ts';
-import type { KeyedCall } from './keyed-call.ts';
+import type { Context } from '../context/context.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
 import { findThingsBetween } from './things-between.ts';
 
 /**

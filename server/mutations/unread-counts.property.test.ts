@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { toAppError } from '../error-reply.ts';
+import { toAppError } from '../http/error-reply.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 

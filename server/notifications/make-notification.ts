@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { NotificationKind } from '../../contract/entities.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { typeOfKind } from '../rules/notification-type.ts';
-import type { Touched } from '../sync/touched.ts';
 
 export interface NewNotification {
   userId: string;

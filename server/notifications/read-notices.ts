@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Touched } from '../sync/touched.ts';
 
 export interface NoticeReading {
   userId: string;

@@ -1,11 +1,13 @@
+import { type SqlBool, sql } from 'kysely';
 import { isEntityName } from '../../contract/entities.ts';
-import type { Context } from '../context.ts';
-import type { TouchedThing } from '../sync/touched.ts';
+import type { Context } from '../context/context.ts';
+import type { TouchedThing } from '../context/touched.ts';
+import { NIL_ID, ROWS_A_BATCH } from '../upkeep/in-batches.ts';
 import { readValues } from '../values/read-values.ts';
 
 type Parts = Pick<Context, 'db' | 'now'>;
 
-const PERSONS_A_PAGE = 100;
+const PERSONS_A_PAGE = ROWS_A_BATCH;
 const ROWS_A_PAGE = 500;
 
 /**
@@ -13,21 +15,21 @@ const ROWS_A_PAGE = 500;
  * number, so each person is looked at from where the last look ended.
  */
 export async function markTombstones({ db, now }: Parts): Promise<void> {
-  let after: string | undefined;
+  let page: { user_id: string; seq: number; swept: number }[];
+  let after = NIL_ID;
   do {
-    const page = await db
+    page = await db
       .selectFrom('heads')
       .select(['user_id', 'seq', 'swept'])
-      .whereRef('seq', '>', 'swept')
-      .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
+      .where('user_id', '>', after)
       .orderBy('user_id')
       .limit(PERSONS_A_PAGE)
       .execute();
     for (const { user_id: userId, seq, swept } of page) {
-      await markOf({ db, now }, { userId, from: swept, to: seq });
+      if (seq > swept) await markOf({ db, now }, { userId, from: swept, to: seq });
     }
-    after = page.at(-1)?.user_id;
-  } while (after !== undefined);
+    after = page.at(-1)?.user_id ?? after;
+  } while (page.length === PERSONS_A_PAGE);
 }
 
 interface Span {
@@ -60,11 +62,7 @@ async function markOf({ db, now }: Parts, { userId, from, to }: Span): Promise<v
         .set({ gone_at: now() })
         .where('user_id', '=', userId)
         // By its number: what has come back meanwhile has another one.
-        .where(
-          'seq',
-          'in',
-          gone.map(({ seq }) => seq),
-        )
+        .where(sql<SqlBool>`seq = any(${gone.map(({ seq }) => seq)}::bigint[])`)
         .execute();
     }
     cursor = rows.length < ROWS_A_PAGE ? to : (rows.at(-1)?.seq ?? to);

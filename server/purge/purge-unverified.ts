@@ -1,7 +1,7 @@
 import { UNVERIFIED_DAYS } from '../../contract/limits.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { deletePerson } from '../mutations/delete-person.ts';
-import { daysBefore } from './days-before.ts';
+import { daysBefore } from '../upkeep/days-before.ts';
 
 /** The next purge goes on: each of them is a transaction of its own. */
 const MAX_AT_ONCE = 500;

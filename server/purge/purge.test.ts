@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exchangeRefreshToken } from '../accounts/exchange-refresh-token.ts';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { startSession } from '../accounts/start-session.ts';
-import { changePersons } from '../change-persons.ts';
-import { readChanges } from '../sync/read-changes.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { readChanges } from '../log/read-changes.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { purge, schedulePurge } from './schedule-purge.ts';
@@ -132,6 +133,22 @@ test('keys go after 60 days and removals from the sky after 30', async () => {
   expect(await countRows('idempotency_keys')).toBe(0);
 });
 
+test('a session that has been used for a year is over, and its record goes in time', async () => {
+  const { context } = api;
+  const { refreshToken } = await startSession(context, ayse.userId);
+  let token: string | null = refreshToken;
+  for (let month = 0; month < 14; month += 1) {
+    days(28);
+    const exchanged = await exchangeRefreshToken(context, token ?? 'none', { rotates: true });
+    token = exchanged?.successor ?? null;
+    await purge(context);
+    expect(token !== null, `after ${month + 1}`).toBe(month < 13);
+  }
+  days(31);
+  await purge(context);
+  expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
 test('sessions, codes and failed logins are not kept longer than they serve', async () => {
   const { context } = api;
   const { db } = context;
@@ -146,21 +163,33 @@ test('sessions, codes and failed logins are not kept longer than they serve', as
   }
 });
 
-test('a living session loses only links that nobody may use again', async () => {
+test('a token of an earlier build goes 30 days after its exchange, and not before', async () => {
   const { context } = api;
-  const { refreshToken } = await startSession(context, ayse.userId);
-  let token = refreshToken;
-  for (let round = 0; round < 10; round += 1) {
-    days(10);
-    const exchanged = await exchangeRefreshToken(context, token);
-    if (exchanged === null) throw new Error('an honest renewal was refused');
-    // Its reply is lost every other time, and the token comes again.
-    if (round % 2 === 0) token = exchanged.refreshToken;
+  const { db } = context;
+  const { sessionId } = await startSession(context, ayse.userId);
+  await db.updateTable('sessions').set({ token_hash: null, confirmed_at: null }).execute();
+  const former = { hash: hashSecret('former'), session_id: sessionId, created_at: context.now() };
+  await db.insertInto('refresh_tokens').values(former).execute();
+  const show = async (token: string) =>
+    (await exchangeRefreshToken(context, token, { rotates: true }))?.successor;
+  const countFormer = async () =>
+    (await db.selectFrom('refresh_tokens').selectAll().execute()).length;
+
+  let token: string | null = null;
+  for (let round = 0; round < 5; round += 1) {
+    days(20);
+    // The gateway renews a session for as long as no page does.
+    token = (await show('former')) ?? null;
     await purge(context);
+    expect(await countFormer()).toBe(1);
   }
-  const links = await context.db.selectFrom('refresh_tokens').selectAll().execute();
-  expect(links.length).toBeLessThan(6);
-  expect(await exchangeRefreshToken(context, token)).not.toBeNull();
+  for (const left of [1, 1, 0]) {
+    days(20);
+    token = (await show(token ?? 'none')) ?? null;
+    await purge(context);
+    expect(await countFormer()).toBe(left);
+  }
+  expect(token).not.toBeNull();
 });
 
 test('purges every hour until it is stopped', async () => {

@@ -1,5 +1,7 @@
-import type { Context } from '../context.ts';
-import { HOUR_MS, scheduleEvery } from '../schedule-every.ts';
+import { purgeKeys } from '../accounts/server-keys.ts';
+import { HOUR_MS, scheduleEvery } from '../base/schedule-every.ts';
+import type { Context } from '../context/context.ts';
+import { claimUpkeep } from '../upkeep/claim-upkeep.ts';
 import { markTombstones } from './mark-tombstones.ts';
 import { purgeOldRows } from './purge-old-rows.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
@@ -10,11 +12,18 @@ import { removeTombstones } from './remove-tombstones.ts';
 export async function purge(context: Context): Promise<void> {
   await purgeOldRows(context);
   await purgeUnverified(context);
+  await purgeKeys(context);
   await purgeUnusedUploads(context);
   await markTombstones(context);
   await removeTombstones(context);
 }
 
-/** Purges every hour. The answer stops it and resolves when a running purge is over. */
+/** Purges every hour, once in the cluster. The answer stops it and resolves when a running purge is over. */
 export const schedulePurge = (context: Context): (() => Promise<void>) =>
-  scheduleEvery(context, { everyMs: HOUR_MS, name: 'the purge', work: () => purge(context) });
+  scheduleEvery(context, {
+    everyMs: HOUR_MS,
+    name: 'the purge',
+    work: async () => {
+      if (await claimUpkeep(context, 'purge', HOUR_MS)) await purge(context);
+    },
+  });

@@ -2,25 +2,12 @@ import { lookup } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '../base/is-public-address.ts';
+import type { PostPush, PushServices } from '../context/context.ts';
 import { HopelessJob } from '../jobs/job-errors.ts';
-import { isPublicAddress } from './is-public-address.ts';
-import type { PushServices } from './push-services.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A push as it goes to its service: encrypted and signed. */
-export interface OutgoingPush {
-  endpoint: string;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-export interface PushAnswer {
-  status: number;
-  retryAfter: string | undefined;
-}
-
-export type PostPush = (push: OutgoingPush) => Promise<PushAnswer>;
 type Request = (
   url: URL,
   options: RequestOptions,

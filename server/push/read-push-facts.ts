@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { oldestLiveUse } from '../accounts/find-session.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectListed } from '../notifications/listed-notifications.ts';
+import { oldestLiveLogin, oldestLiveUse } from '../sessions/find-session.ts';
 
 export interface PushArgs {
   notificationId: string;
@@ -19,7 +19,20 @@ export async function readSubscription(db: Kysely<Schema>, id: string, now: Date
     .where('push_subscriptions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.last_used_at', '>', oldestLiveUse(now))
+    .where('sessions.created_at', '>', oldestLiveLogin(now))
     .where('users.state', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a push to the device of this session needs that the person asked for; null without one. */
+export async function readTestSubscription(db: Kysely<Schema>, sessionId: string) {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .innerJoin('counts', 'counts.user_id', 'push_subscriptions.user_id')
+    .select(['push_subscriptions.id', 'users.language', 'counts.unread_notifications as unread'])
+    .where('push_subscriptions.session_id', '=', sessionId)
     .executeTakeFirst();
   return row ?? null;
 }

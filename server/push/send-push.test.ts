@@ -9,7 +9,7 @@ import { readVapid } from '../testing/vapid.ts';
 import { readAsNewerWebKit, readAsWebKit18 } from '../testing/webkit-push.ts';
 import { createPushServices } from './push-services.ts';
 import { queuePushes } from './queue-pushes.ts';
-import { createPushSender, SEND_PUSH } from './send-push.ts';
+import { createPushSender, SEND_PUSH, sendTestPush } from './send-push.ts';
 
 const HOST = 'push.inside.example';
 const SUBJECT = 'mailto:kus@example.org';
@@ -284,4 +284,49 @@ test.each([
   const { title, navigate, data } = payload.notification;
   const expected = { title, navigate, data, appBadge: 1, isMutable: true };
   expect(read(text)).toEqual(expected);
+});
+
+const sendNow = () => {
+  const pushPost = { post: service.postWith(createPushServices([HOST])), subject: SUBJECT };
+  return sendTestPush({ ...context, pushPost }, fatma);
+};
+
+test('a push that the person asks for comes at once, and says that it works', async () => {
+  expect(await sendNow()).toEqual({ outcome: 'taken', status: 201 });
+  const { payload } = phone.open(service.received[0]);
+  expect(payload.notification).toMatchObject({
+    title: 'Bildirimler çalışıyor',
+    navigate: 'http://localhost:4310/settings',
+    tag: 'push-test',
+    data: { sessionId: fatma.sessionId },
+  });
+});
+
+test.each([
+  [403, { outcome: 'refused', status: 403 }],
+  [400, { outcome: 'refused', status: 400 }],
+  [503, { outcome: 'refused', status: 503 }],
+  [410, { outcome: 'gone', status: 410 }],
+])('says that the service answered %i', async (status, said) => {
+  service.answerNext({ status });
+  expect(await sendNow()).toEqual(said);
+  const after = await sendNow();
+  expect(after.outcome).toBe(status === 410 ? 'none' : 'taken');
+});
+
+test('a refusal for our own fault is kept for the switch, and ends with the next that is taken', async () => {
+  const refused = async () =>
+    (await call(fatma, 'push-subscribe', { body: phone.subscription })).refused;
+  service.answerNext({ status: 403 });
+  await sendNow();
+  expect(await refused()).toBe(403);
+  await sendNow();
+  expect(await refused()).toBe(null);
+});
+
+test('says that nobody answered, and that this device has no subscription', async () => {
+  const post = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
+  const silent = { ...context, pushPost: { post, subject: SUBJECT } };
+  expect(await sendTestPush(silent, fatma)).toEqual({ outcome: 'silent', status: null });
+  expect(await sendTestPush(silent, ayse)).toEqual({ outcome: 'none', status: null });
 });

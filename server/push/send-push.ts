@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import webPush from 'web-push';
 import { idSchema } from '../../contract/ids.ts';
+import type { PushTest } from '../../contract/notifications.ts';
 import type { PushPayload } from '../../contract/push-payload.ts';
-import type { Context } from '../context.ts';
+import type { Caller, Context, OutgoingPush, PushAnswer, PushPost } from '../context/context.ts';
 import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from '../rules/may-push.ts';
-import type { OutgoingPush, PostPush, PushAnswer } from './post-push.ts';
-import { readNotice, readSubscription } from './read-push-facts.ts';
+import { readNotice, readSubscription, readTestSubscription } from './read-push-facts.ts';
 import { noteRefusal, removeSubscription } from './subscriptions.ts';
-import { writePayload } from './write-payload.ts';
+import { writePayload, writeTestPayload } from './write-payload.ts';
 
 export const SEND_PUSH = 'send-push';
 
@@ -28,10 +28,7 @@ type Subscription = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
  * comes. `subject` is how a push service reaches the operator: a mailto or https URL. What a service
  * refuses for this server's own fault is counted, and kept for the device to learn.
  */
-export function createPushSender(
-  context: Parts,
-  { post, subject }: { post: PostPush; subject: string },
-): JobHandler {
+export function createPushSender(context: Parts, { post, subject }: PushPost): JobHandler {
   return async (args) => {
     const { notificationId, subscriptionId } = v.parse(argsSchema, args);
     const { db } = context;
@@ -40,16 +37,51 @@ export function createPushSender(
     if (subscription === null) return;
     const payload = await findPayload(context, subscription, notificationId);
     if (payload === null) return;
-    const push = encrypt(payload, { subscription, subject, keys: context.keys });
-    const answer = await post(push);
-    const refused = OUR_FAULT.has(answer.status) ? answer.status : null;
-    if (refused !== null) context.metrics.refusedPushes.inc({ status: refused });
-    const isDecided = refused !== null || isTaken(answer);
-    if (isDecided && refused !== subscription.refused_status) {
-      await noteRefusal(db, subscriptionId, refused);
-    }
+    const answer = await deliver(context, { post, subject }, { subscription, payload });
     await settle(answer, now, () => removeSubscription(db, subscriptionId));
   };
+}
+
+/** Posts a push; keeps and counts whether its service turned this server away. */
+async function deliver(
+  context: Parts,
+  { post, subject }: PushPost,
+  { subscription, payload }: { subscription: Subscription; payload: PushPayload },
+): Promise<PushAnswer> {
+  const answer = await post(encrypt(payload, { subscription, subject, keys: context.keys }));
+  const refused = OUR_FAULT.has(answer.status) ? answer.status : null;
+  if (refused !== null) context.metrics.refusedPushes.inc({ status: refused });
+  const isDecided = refused !== null || isTaken(answer);
+  if (isDecided && refused !== subscription.refused_status) {
+    await noteRefusal(context.db, subscription.id, refused);
+  }
+  return answer;
+}
+
+/**
+ * Sends the device of this session a push that says nothing but that it works, and tells what its
+ * service answered. A subscription that its service does not know any more is forgotten.
+ */
+export async function sendTestPush(
+  context: Parts & Pick<Context, 'makeId' | 'pushPost'>,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<PushTest> {
+  const { db, makeId, now, publicOrigin, pushPost } = context;
+  const found = await readTestSubscription(db, sessionId);
+  const subscription = found && (await readSubscription(db, found.id, now()));
+  if (found === null || subscription === null) return { outcome: 'none', status: null };
+  const payload = writeTestPayload({ ...found, sessionId, notificationId: makeId(), publicOrigin });
+  try {
+    const answer = await deliver(context, pushPost, { subscription, payload });
+    const { status } = answer;
+    if (isTaken(answer)) return { outcome: 'taken', status };
+    if (!isGone(answer)) return { outcome: 'refused', status };
+    await removeSubscription(db, subscription.id);
+    return { outcome: 'gone', status };
+  } catch {
+    // No such host, no connection, no answer: all that the person can learn is that it is silent.
+    return { outcome: 'silent', status: null };
+  }
 }
 
 /** What the device is told; null when it is not to be told (any more). */
@@ -113,6 +145,7 @@ function encrypt(payload: PushPayload, { subscription, subject, keys }: Sealing)
   return { endpoint, headers: Object.fromEntries(lines), body };
 }
 
+const isGone = ({ status }: Pick<PushAnswer, 'status'>) => status === 404 || status === 410;
 const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && status < 300;
 
 /** Gone devices are forgotten, busy services are asked again, what is refused is put aside. */
@@ -122,7 +155,7 @@ async function settle(
   forget: () => Promise<void>,
 ): Promise<void> {
   if (isTaken({ status })) return;
-  if (status === 404 || status === 410) return forget();
+  if (isGone({ status })) return forget();
   const reason = `the push service answered ${status}`;
   if (status !== 429 && status < 500) throw new HopelessJob(reason);
   const afterMs = parseRetryAfter(retryAfter, now);

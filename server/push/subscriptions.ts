@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
 import type { PushSubscriptionBody } from '../../contract/notifications.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller, Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
  * Lets the caller's device be told by push until its session ends. A device has one subscription;
  * one that another session of the same browser had before is this one's now. Answers with what status
- * its push service has refused this server's last push; null: it has not.
+ * its push service has refused this server's last push; null: it has not. Throws `unauthenticated`
+ * where the session has ended since the caller was made out.
  */
 export async function saveSubscription(
   { db, makeId, now }: Pick<Context, 'db' | 'makeId' | 'now'>,
@@ -15,6 +17,16 @@ export async function saveSubscription(
 ): Promise<number | null> {
   const created_at = now();
   return db.transaction().execute(async (tx) => {
+    // A device asks as the app starts, also when that is to log out. The log-out waits for this lock,
+    // and takes the subscription along.
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (session === undefined) throw new AppError('unauthenticated');
     await tx
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', endpoint)

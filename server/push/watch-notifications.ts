@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { queuePushes } from './queue-pushes.ts';
 
 /** Changes come in bursts: so long they are gathered. */

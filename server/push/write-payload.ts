@@ -1,9 +1,14 @@
+import type * as v from 'valibot';
 import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
-import type { PushPayload } from '../../contract/push-payload.ts';
-import { nameOf } from '../../i18n/notifications/notification-words.ts';
+import type { PushPayload, pushWordsSchema } from '../../contract/push-payload.ts';
+import type { Language } from '../../i18n/language.ts';
+import { nameOf, pushTestWords } from '../../i18n/notifications/notification-words.ts';
 import { type ListedRow, senderOf, toListed } from '../notifications/listed-notifications.ts';
 
 const PREVIEW_LENGTH = 120;
+
+/** Where one turns pushes on and off. */
+const SETTINGS_PATH = '/settings';
 
 export interface PayloadFacts {
   notification: ListedRow;
@@ -23,19 +28,43 @@ export function writePayload(facts: PayloadFacts): PushPayload {
     preview === null
       ? { title: listed.title, body: listed.message }
       : { title: nameOf(language, senderOf(notification)), body: shorten(preview) };
+  return declare(unread, {
+    ...words,
+    lang: language,
+    navigate: `${publicOrigin}${notificationPath(listed)}`,
+    tag: notificationTag(listed),
+    data: { sessionId, notificationId: listed.id },
+  });
+}
+
+/** What a push says that the person asked for, to see one; it leads back to where they asked. */
+export function writeTestPayload({
+  language,
+  sessionId,
+  notificationId,
+  unread,
+  publicOrigin,
+}: {
+  language: Language;
+  sessionId: string;
+  notificationId: string;
+  unread: number;
+  publicOrigin: string;
+}): PushPayload {
+  const { title, message } = pushTestWords(language);
+  return declare(unread, {
+    title,
+    body: message,
+    lang: language,
+    navigate: `${publicOrigin}${SETTINGS_PATH}`,
+    tag: 'push-test',
+    data: { sessionId, notificationId },
+  });
+}
+
+function declare(unread: number, words: v.InferOutput<typeof pushWordsSchema>): PushPayload {
   const beside = { app_badge: unread, mutable: true } as const;
-  return {
-    web_push: 8030,
-    notification: {
-      ...words,
-      lang: language,
-      navigate: `${publicOrigin}${notificationPath(listed)}`,
-      tag: notificationTag(listed),
-      data: { sessionId, notificationId: listed.id },
-      ...beside,
-    },
-    ...beside,
-  };
+  return { web_push: 8030, notification: { ...words, ...beside }, ...beside };
 }
 
 function shorten(text: string): string {

@@ -20,8 +20,10 @@ export interface TestAccounts extends TestServer {
   refusal(call: () => Promise<Response>): Promise<(string | number)[]>;
 }
 
-export async function openTestAccounts(): Promise<TestAccounts> {
-  const server = await openTestServer({ settings: { LIMIT_REGISTER_IP: '1000' } });
+export async function openTestAccounts(
+  settings: Record<string, string> = {},
+): Promise<TestAccounts> {
+  const server = await openTestServer({ settings: { LIMIT_REGISTER_IP: '1000', ...settings } });
   afterAll(() => server.close());
   let count = 0;
   const newEmail = () => {

@@ -1,5 +1,5 @@
 import { isErrorCode } from '../../contract/errors.ts';
-import { toAppError } from '../error-reply.ts';
+import { toAppError } from '../http/error-reply.ts';
 
 /** The code with which a call is refused; fails when it is answered. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {

@@ -19,6 +19,8 @@ const tables = [
   'sky_removals',
   'idempotency_keys',
   'files',
+  'open_uploads',
+  'upload_parts',
   'one_time_codes',
   'jobs',
   'meta',

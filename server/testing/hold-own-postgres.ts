@@ -1,4 +1,4 @@
-import { openOwnPostgres } from '../db/own/open-own-postgres.ts';
+import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 
 /**
  * A process that has the PostgreSQL of a data folder open until it is told to stop, or killed: what

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { tokenPayloadSchema } from '../../contract/accounts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { makeId } from '../../contract/ids.ts';
-import { signAuthToken } from '../accounts/auth-token.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
 import type { TestBrowser } from './browser.ts';
 import type { TestServer } from './open-test-server.ts';
 import { registerCompletePerson } from './registration.ts';
@@ -73,6 +73,7 @@ export async function makeBadTokens(server: TestServer, person: Household) {
     email: person.email,
     sid: person.sessionId,
   };
+  const [newest] = context.keys.authToken;
   const foreignKey = crypto.getRandomValues(new Uint8Array(32));
   const soon = Math.floor(context.now().getTime() / 1000) + 600;
   const sign = (alg: string, key: Uint8Array, payload: typeof claims) =>
@@ -84,9 +85,9 @@ export async function makeBadTokens(server: TestServer, person: Household) {
   return {
     expired: await signAuthToken({ ...context, now: hourAgo }, person),
     forged: await sign('HS256', foreignKey, claims),
-    'of another algorithm': await sign('HS512', context.keys.authToken, claims),
+    'of another algorithm': await sign('HS512', newest.secret, claims),
     'without a signature': unsigned({ ...claims, iat: soon - 600, exp: soon }),
-    'of a session that is not theirs': await sign('HS256', context.keys.authToken, {
+    'of a session that is not theirs': await sign('HS256', newest.secret, {
       ...claims,
       sid: newId(),
     }),

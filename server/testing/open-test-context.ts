@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { parseConfig, readEnvironment } from '../config.ts';
-import type { Context } from '../context.ts';
-import { createContext } from '../create-context.ts';
+import { createLocalBus } from '../base/bus.ts';
+import { systemTimers } from '../base/timers.ts';
+import { parseConfig, readEnvironment } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
 import type { OpenJobs } from '../jobs/jobs.ts';
-import { createLocalBus } from '../sync/bus.ts';
-import { systemTimers } from '../timers.ts';
+import { createContext } from '../start/create-context.ts';
 import { emptyDatabase, openTestDatabase } from './test-database.ts';
 
 /** A clock that tests turn themselves. */
@@ -43,6 +43,8 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
         timers: systemTimers,
         log: pino({ level: 'silent' }),
         bus: createLocalBus(),
+        // Whoever tests pushes brings a service; nothing else leaves this machine.
+        postPush: async () => ({ status: 201, retryAfter: undefined }),
       },
       config,
     );

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../create-logger.ts';
+import { readConfig } from '../config/config.ts';
 import { openMailFolder, type StoredMail } from '../mail/mail-folder.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { createLogger } from '../start/create-logger.ts';
+import { type RunningServer, startServer } from '../start/start-server.ts';
 import { openTestBrowser, type TestBrowser } from './browser.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -63,8 +63,12 @@ export async function holdPostgres(dataDir: string, options: Options = {}): Prom
 
 /** The number of the PostgreSQL that has this data folder open. */
 export function postmasterOf(dataDir: string): number {
-  const file = path.join(dataDir, 'database/cluster/postmaster.pid');
-  return Number.parseInt(readFileSync(file, 'utf8'), 10);
+  return postmasterIn(path.join(dataDir, 'database/cluster'));
+}
+
+/** The number of the PostgreSQL that runs this cluster. */
+export function postmasterIn(cluster: string): number {
+  return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10);
 }
 
 /** The processes that this one has begun, on Linux. */

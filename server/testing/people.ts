@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { fileUrl } from '../../contract/uploads.ts';
-import type { Caller, Context } from '../context.ts';
+import { createPerson } from '../accounts/create-person.ts';
+import type { Caller, Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { createPerson } from '../mutations/create-person.ts';
+import { lockHeads } from '../log/heads.ts';
+import { writeLog } from '../log/write-log.ts';
 import { newbornPigeon } from '../rules/newborn-pigeon.ts';
-import { lockHeads } from '../sync/heads.ts';
-import type { Touched } from '../sync/touched.ts';
-import { writeLog } from '../sync/write-log.ts';
 
 export interface PersonOptions {
   /** false: an empty profile. */
@@ -92,6 +92,22 @@ export async function makePerson(
 /** The key of one of a test person's uploads; those of a complete person are 0, 1 and 2. */
 export function testFileKey(userId: string, index: number): string {
   return `${userId.replaceAll('-', '')}_${index}`;
+}
+
+/** So many people of whom there is nothing but that they are there; their ids. */
+export async function makeStrangers(context: Context, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => context.makeId());
+  const user = { language: 'tr', state: 'active', terms_version: 'test' } as const;
+  const users = ids.map((id) => ({
+    ...user,
+    ...{ id, referral_code: id, created_at: context.now() },
+  }));
+  await context.db.insertInto('users').values(users).execute();
+  await context.db
+    .insertInto('heads')
+    .values(ids.map((user_id) => ({ user_id })))
+    .execute();
+  return ids;
 }
 
 /** A row of an upload, without a file behind it. */

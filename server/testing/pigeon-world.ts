@@ -128,10 +128,10 @@ async function carryOut(api: TestApi, move: Move): Promise<void> {
       await api.call(actor, 'unblock-person', { path });
       return;
     case 'freeze':
-      await freezePerson(context, userId);
+      await freezePerson(context, { userId, network: '192.0.2.1' });
       return;
     case 'reactivate':
-      await reactivatePerson(context, userId);
+      await reactivatePerson(context, { userId, network: '192.0.2.1' });
       return;
     case 'delete':
       await deletePerson(context, userId);

@@ -6,6 +6,7 @@ import { compileCache } from './compile-cache.ts';
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Ends the process at once, and waits until it is gone. */
   kill(): Promise<void>;
   /** It does nothing any more, and knows nothing of it. */
@@ -39,13 +40,21 @@ export async function startServerProcess(
   env: Record<string, string> & { PORT: string },
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    env: { ...otherPostgres(), ...compileCache(), ...env, LOG_LEVEL: 'error' },
+    // Memory as `npm start` has it.
+    env: {
+      ...otherPostgres(),
+      ...compileCache(),
+      MALLOC_ARENA_MAX: '2',
+      ...env,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
   await waitForSentence(child, 'Güvercin is at');
   return {
     origin: `http://localhost:${env.PORT}`,
+    pid: child.pid ?? 0,
     freeze: () => void child.kill('SIGSTOP'),
     async kill() {
       child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openOwnPostgres } from '../db/own/open-own-postgres.ts';
+import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { makeTemplate } from './test-database.ts';
 
 /** Nothing of it outlives the run, and waiting for the disk is most of what a test would wait for. */

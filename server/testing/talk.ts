@@ -1,4 +1,4 @@
-import { findSession } from '../accounts/find-session.ts';
+import { findSession } from '../sessions/find-session.ts';
 import type { TestPerson } from './people.ts';
 import { openTwoPeople } from './two-people.ts';
 

@@ -31,6 +31,10 @@ export async function openTestDatabase(): Promise<Database> {
 export const createMigratedDatabase = (): Promise<CreatedDatabase> =>
   createDatabase(testServerUrl(), `template ${templateName()}`);
 
+/** Makes a copy of a database that nobody has open. */
+export const copyDatabase = ({ name }: CreatedDatabase): Promise<CreatedDatabase> =>
+  createDatabase(testServerUrl(), `template ${name}`);
+
 /** Makes an empty database of its own on a PostgreSQL server; `drop` takes it away again. */
 export const createTestDatabase = (serverUrl = testServerUrl()): Promise<CreatedDatabase> =>
   createDatabase(serverUrl, '');

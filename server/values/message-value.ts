@@ -32,3 +32,11 @@ export function toMessageValue(row: MessageRow): Message {
     read_at: row.read_at?.toISOString() ?? null,
   };
 }
+
+/** The same as this person sees it: an author also what they let the landing page show. */
+export function toMessageValueFor(userId: string) {
+  return (row: MessageRow): Message => ({
+    ...toMessageValue(row),
+    ...(row.landing_allowed && row.sender_id === userId ? { landing_allowed: true } : {}),
+  });
+}

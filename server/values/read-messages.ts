@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import { toMessageValue } from './message-value.ts';
+import { toMessageValue, toMessageValueFor } from './message-value.ts';
 import { byId, type Values, type Viewer } from './viewer.ts';
 
 /** Messages with their images' measures, to be narrowed down. */
@@ -37,5 +37,32 @@ export async function readMessages(viewer: Viewer, ids: string[]): Promise<Value
       ]),
     )
     .execute();
-  return byId(rows.map(toMessageValue));
+  return byId(await attachOriginals(viewer, rows.map(toMessageValueFor(viewer.userId))));
+}
+
+/**
+ * Puts to each answer that the viewer wrote to another one's letter of the sky that letter as it is now
+ * (product.md section 3): of all letters that they answer it is the only one that is not in their log. One
+ * that was called home comes without its words and its image. Whose answers they are is asked here, so that
+ * nobody learns from a letter what its other side answers.
+ */
+export async function attachOriginals(
+  { db, userId }: Viewer,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const ids = messages.flatMap(({ senderId, originalMessageId }) =>
+    senderId === userId && originalMessageId !== null ? originalMessageId : [],
+  );
+  if (ids.length === 0) return [...messages];
+  const rows = await selectMessages(db)
+    .where(sql<SqlBool>`messages.id = any(${ids}::uuid[])`)
+    .where('messages.receiver_id', 'is', null)
+    .where('messages.sender_id', '<>', userId)
+    .execute();
+  const originals = new Map(rows.map((row) => [row.id, toMessageValue(row)]));
+  return messages.map((message) => {
+    const original = originals.get(message.originalMessageId ?? '');
+    if (original === undefined || message.senderId !== userId) return message;
+    return { ...message, original };
+  });
 }

@@ -1,5 +1,5 @@
 import { type EntityName, entityNames } from '../../contract/entities.ts';
-import type { TouchedThing } from '../sync/touched.ts';
+import type { TouchedThing } from '../context/touched.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readConversations } from './read-conversations.ts';
 import { readCounts } from './read-counts.ts';

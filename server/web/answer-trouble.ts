@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import { replyError, toAppError } from '../error-reply.ts';
-import type { HttpEnv } from '../http-env.ts';
+import { replyError, toAppError } from '../http/error-reply.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import type { Pages } from './pages.ts';
 import { isNavigation, sendPage } from './send-page.ts';
 

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { forgetOrphanedFamily, orphanedRefreshToken } from '../accounts/forget-orphaned-family.ts';
-import { sessionCookies } from '../accounts/session-cookies.ts';
-import type { Context } from '../context.ts';
-import type { HttpEnv } from '../http-env.ts';
-import { readRequestFacts } from '../read-request-facts.ts';
+import type { Context } from '../context/context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
+import { sessionCookies } from '../sessions/session-cookies.ts';
 import { isAlreadySent } from './is-already-sent.ts';
 
 /**
@@ -14,9 +14,9 @@ import { isAlreadySent } from './is-already-sent.ts';
 export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
   const cleared = sessionCookies(context.publicOrigin).cleared();
   return async (c, next) => {
-    const { cookies } = readRequestFacts(c, context.trustedProxies);
-    const orphan = orphanedRefreshToken(cookies);
-    if (orphan !== null) await forgetOrphanedFamily(context, orphan);
+    const { cookies, network } = readRequestFacts(c, context.trustedProxies);
+    const orphan = orphanedRefreshToken(context, cookies);
+    if (orphan !== null) await forgetOrphanedFamily(context, orphan, network);
     await next();
     if (orphan === null || isAlreadySent(c.res)) return;
     // A login in this very request has set its own.

@@ -155,7 +155,9 @@ describe.each([
     ['a refused stream', 401, () => ask(port, 'GET', '/api/notifications/stream?token=x')],
     ['the head of a stream', 405, () => ask(port, 'HEAD', '/api/notifications/stream')],
     ['the mail page', isPublic ? 404 : 200, () => ask(port, 'GET', '/mail')],
-    ['metrics', 200, () => ask(port, 'GET', '/metrics')],
+    ['whom to tell of a hole', 200, () => ask(port, 'GET', '/.well-known/security.txt')],
+    ['a report that is none', 400, () => ask(port, 'POST', '/api/csp-reports')],
+    ['metrics, which are elsewhere', 404, () => ask(port, 'GET', '/metrics')],
     ['health', 200, () => ask(port, 'GET', '/healthz')],
     ['readiness', 200, () => ask(port, 'GET', '/readyz')],
   ])('puts the headers on %s', async (_, status, send) => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
 import type { StorageWatch } from '../files/watch-storage.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /** /healthz: the process answers. /readyz: it can also serve people; 503 while it cannot. */
 export function healthRoutes(

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../context.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { Context } from '../context/context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from './is-already-sent.ts';
 
 /** What follows these is a secret: who knows a file's key may see the file. */

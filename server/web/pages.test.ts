@@ -4,10 +4,10 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { pageWords } from '../../i18n/page-words.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
 import { readRefusal } from '../testing/replies.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-pages-'));
 const names = ['home', 'login', 'not-found', 'trouble'] as const;

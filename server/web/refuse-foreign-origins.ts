@@ -2,14 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { SHARE_PATH } from '../../contract/share-target.ts';
 import { UNSUBSCRIBE_PATH } from '../digests/unsubscribe-url.ts';
-import type { HttpEnv } from '../http-env.ts';
+import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 /**
  * A mail program comes from nowhere, and its token proves enough; so does the system that shares
- * something, and nothing is done with what it brings.
+ * something, and nothing is done with what it brings. A report of a broken policy is only counted.
  */
-const OPEN_TO_ALL = new Set([UNSUBSCRIBE_PATH, SHARE_PATH]);
+const OPEN_TO_ALL = new Set([UNSUBSCRIBE_PATH, SHARE_PATH, CSP_REPORT_PATH]);
 
 /** Whatever changes something must come from our own pages (product.md, "Sessions"). */
 export function refuseForeignOrigins(publicOrigin: string): MiddlewareHandler<HttpEnv> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /** Soon after it is back it is known to be. */
 const RETRY_AFTER_SECONDS = 2;

@@ -6,6 +6,7 @@ import { openTestServer } from '../testing/open-test-server.ts';
 
 const dist = await mkdtemp(path.join(tmpdir(), 'guvercin-worker-'));
 await writeFile(path.join(dist, 'sw.js'), 'the app’s own');
+await writeFile(path.join(dist, 'sw-classic.js'), 'the same for Firefox');
 await writeFile(path.join(dist, 'live-connection.js'), 'the stream');
 const servers = await Promise.all([
   openTestServer({ dist }),
@@ -25,9 +26,12 @@ async function read(which: 0 | 1, name: string) {
 
 const script = { type: 'text/javascript; charset=utf-8', cache: 'no-cache' };
 
-test('the app’s own service worker is served until it is switched off', async () => {
-  expect(await read(0, 'sw.js')).toEqual({ ...script, text: 'the app’s own' });
-  const { text, ...rest } = await read(1, 'sw.js');
+test.each([
+  ['sw.js', 'the app’s own'],
+  ['sw-classic.js', 'the same for Firefox'],
+])('the app’s own %s is served until it is switched off', async (name, own) => {
+  expect(await read(0, name)).toEqual({ ...script, text: own });
+  const { text, ...rest } = await read(1, name);
   expect(rest).toEqual(script);
   expect(text).toContain('registration.unregister()');
 });

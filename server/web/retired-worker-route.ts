@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /**
  * Takes over at once, removes itself and the stored shell, and reloads its pages. What people wrote is
@@ -18,17 +18,19 @@ async function retire() {
 `;
 
 /**
- * In the place of the app's service worker, one that takes it off the devices: the way back from one
- * that breaks every page, which only the browser can replace (decision 0177).
+ * In the place of the app's service worker, of either kind, one that takes it off the devices: the way
+ * back from one that breaks every page, which only the browser can replace (decision 0177).
  */
 export function retiredWorkerRoute(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.get('/sw.js', (c) => {
-    c.set('operation', 'static');
-    return c.body(SCRIPT, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
+  for (const path of ['/sw.js', '/sw-classic.js']) {
+    app.get(path, (c) => {
+      c.set('operation', 'static');
+      return c.body(SCRIPT, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      });
     });
-  });
+  }
   return app;
 }

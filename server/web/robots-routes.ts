@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { publicPages } from '../../contract/pages.ts';
 import { languages } from '../../i18n/language.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 const A_DAY = 'public, max-age=86400';
 /** What a search engine fetches to see a page as people do. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { Config } from '../config/config.ts';
+import { contentSecurityPolicy } from '../http/content-security-policy.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from './is-already-sent.ts';
 
 const NONCE_BYTES = 16;
@@ -19,16 +20,14 @@ const fixedHeaders = {
 };
 
 /** Puts the security headers on every answer; a route may set a stricter CSP of its own. */
-export function securityHeaders({
-  scriptHashes,
-  isSecure,
-}: {
-  scriptHashes: readonly string[];
-  isSecure: boolean;
-}): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(
+  { isSecure, hasHstsForSubdomains }: Pick<Config, 'isSecure' | 'hasHstsForSubdomains'>,
+  scriptHashes: readonly string[],
+): MiddlewareHandler<HttpEnv> {
+  const secure = `max-age=31536000${hasHstsForSubdomains ? '; includeSubDomains' : ''}`;
   const always = Object.entries({
     ...fixedHeaders,
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(isSecure ? { 'Strict-Transport-Security': secure } : {}),
   });
   return async (c, next) => {
     const styleNonce = randomBytes(NONCE_BYTES).toString('base64');

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as HonoContext } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 const NONCE = '__CSP_NONCE__';
 const ORIGIN = '__ORIGIN__';

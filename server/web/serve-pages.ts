@@ -1,11 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
 import { findPublicPage, isPersonalPath } from '../../contract/pages.ts';
-import type { Context } from '../context.ts';
-import type { HttpEnv } from '../http-env.ts';
-import { readRequestFacts } from '../read-request-facts.ts';
-import { withInvite } from './invite-head.ts';
-import type { Pages } from './pages.ts';
+import { inviteWords, type PageWords, pageWords } from '../../i18n/page-words.ts';
+import { findInviter } from '../accounts/find-inviter.ts';
+import type { Context } from '../context/context.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
+import { languageOf, type Pages } from './pages.ts';
 import { isNavigation, sendPage, takesHtml } from './send-page.ts';
+
+const REGISTER_PATH = '/register';
+
+/** No code of ours is longer; anything else is not worth a look. */
+const INVITE_CODE = /^[\w-]{1,64}$/;
 
 /** These answer for themselves; an address below them that nobody knows is not a page. */
 const NOT_PAGES = /^\/(api|files|mail|assets)(\/|$)/;
@@ -32,4 +39,31 @@ export function servePages(context: Context, pages: Pages): MiddlewareHandler<Ht
     const html = await withInvite(context, page.html, { path, ref: c.req.query('ref'), lang });
     return sendPage(c, { html, status: page.status, publicOrigin });
   };
+}
+
+/**
+ * Puts into the registration page's head what a shared invitation shows: who invites, and their own
+ * picture of it. Whoever shares the link has chosen to be named in it.
+ */
+async function withInvite(
+  context: Context,
+  html: string,
+  { path, ref, lang }: { path: string; ref: string | undefined; lang: string | undefined },
+): Promise<string> {
+  if (path !== REGISTER_PATH || ref === undefined || !INVITE_CODE.test(ref)) return html;
+  const language = languageOf(lang);
+  const inviter = await findInviter(context, ref);
+  if (inviter === undefined) return html;
+  const before = pageWords(language, 'register');
+  const now = inviteWords(language, inviter.full_name);
+  return replaceWords(html, before, now).replaceAll(
+    `/preview-${language}.png`,
+    `/preview-invite-${language}.png`,
+  );
+}
+
+function replaceWords(html: string, before: PageWords, now: PageWords): string {
+  return html
+    .replaceAll(escapeHtml(before.title), escapeHtml(now.title))
+    .replaceAll(escapeHtml(before.description), escapeHtml(now.description));
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import type { StaticFile } from './load-static-files.ts';
 
 const READING = new Set(['GET', 'HEAD']);

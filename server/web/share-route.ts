@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { SHARE_PATH } from '../../contract/share-target.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /**
  * What is shared with the installed app is taken by its service worker. Should a browser have lost

@@ -17,7 +17,7 @@ const page = { accept: 'text/html' };
 
 test('while it starts the process is healthy, and everything else is for later', async () => {
   const app = createStartingApp(
-    { isSecure: true, publicOrigin: 'https://guvercin.example' },
+    { isSecure: true, hasHstsForSubdomains: false, publicOrigin: 'https://guvercin.example' },
     pino({ level: 'silent' }),
   );
   expect((await app.request('/healthz')).status).toBe(200);
@@ -45,7 +45,7 @@ test('while it goes it is healthy, and no longer ready', async () => {
 
 test('somebody who follows a link meanwhile finds a page that says so', async () => {
   const app = createStartingApp(
-    { isSecure: true, publicOrigin: 'https://guvercin.example' },
+    { isSecure: true, hasHstsForSubdomains: false, publicOrigin: 'https://guvercin.example' },
     pino({ level: 'silent' }),
     dist,
   );

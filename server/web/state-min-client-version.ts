@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
-import type { HttpEnv } from '../http-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from './is-already-sent.ts';
 
 /**

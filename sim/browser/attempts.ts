@@ -1,7 +1,12 @@
 import * as v from 'valibot';
+import { endpoints } from '../../contract/endpoints.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 const keyedEnvelope = v.looseObject({ idempotencyKey: idSchema });
+const beginning = v.looseObject({
+  endpoint: v.literal(endpoints['begin-upload'].path),
+  body: v.looseObject({ id: idSchema }),
+});
 
 /** When a device last tried to deliver something: what the claim about liveness looks at. */
 export interface Attempts {
@@ -57,6 +62,9 @@ export function createAttempts(now: () => number): Attempts {
 function rowOf(path: string, body: unknown): string | null {
   if (body instanceof FormData) return String(body.get('id'));
   if (path !== '/api/safe-endpoint' || typeof body !== 'string') return null;
-  const parsed = v.safeParse(keyedEnvelope, JSON.parse(body));
-  return parsed.success ? parsed.output.idempotencyKey : null;
+  const envelope: unknown = JSON.parse(body);
+  const keyed = v.safeParse(keyedEnvelope, envelope);
+  if (keyed.success) return keyed.output.idempotencyKey;
+  const upload = v.safeParse(beginning, envelope);
+  return upload.success ? upload.output.body.id : null;
 }

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie';
 import { AppError } from '../../contract/errors.ts';
-import { catchUp } from '../../local/catch-up.ts';
-import { NetworkError } from '../../local/network-error.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
+import { catchUp } from '../../local/mirror/catch-up.ts';
+import { NetworkError } from '../../local/net/network-error.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { endSession } from '../../local/session/end-session.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { getFreshToken } from '../../local/session/renew-token.ts';
 import { startSession } from '../../local/session/start-session.ts';
-import { readRecord } from '../../local/stored-records.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
 /** A page as the bridges of src/ make it: the session settled, drain and pull begun. */

@@ -1,20 +1,22 @@
-import type { BeatChannel } from '../../workers/live-beats.ts';
+import type { ThreadChannel } from '../../local/device/living-locks.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import type { SimThread } from './sim-thread.ts';
 
 type Listener = (event: { data: unknown }) => void;
 
-/** A BroadcastChannel of one browser: what a thread says, all others that live hear a moment later. */
+/** The BroadcastChannels of one browser: what a thread says, all others that live hear a moment later. */
 export interface SimChannels {
-  forThread(thread: SimThread): BeatChannel;
+  forThread(thread: SimThread, name: string): ThreadChannel;
 }
 
 const ON_ITS_WAY_MS = 1;
 
 export function createSimChannels(clock: VirtualClock): SimChannels {
-  const ends = new Map<SimThread, Listener[]>();
+  const channels = new Map<string, Map<SimThread, Listener[]>>();
   return {
-    forThread(thread) {
+    forThread(thread, name) {
+      const ends = channels.get(name) ?? new Map<SimThread, Listener[]>();
+      channels.set(name, ends);
       const listeners: Listener[] = [];
       ends.set(thread, listeners);
       const close = () => {
@@ -27,7 +29,7 @@ export function createSimChannels(clock: VirtualClock): SimChannels {
           const data = structuredClone(message);
           clock.set(() => {
             for (const [other, hears] of [...ends]) {
-              if (other !== thread) for (const hear of hears) hear({ data });
+              if (other !== thread) other.receive(() => hears.map((hear) => hear({ data })));
             }
           }, ON_ITS_WAY_MS);
         },

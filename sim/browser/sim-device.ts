@@ -1,28 +1,23 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { GuvercinDatabase } from '../../local/database.ts';
-import type { Device } from '../../local/device.ts';
-import type { LiveHost } from '../../workers/host-live-connection.ts';
-import { createTabPages } from '../../workers/tab-pages.ts';
+import { GuvercinDatabase } from '../../local/device/database.ts';
+import type { Device } from '../../local/device/device.ts';
+import type { LiveThread } from '../../workers/lead-live-connection.ts';
 import type { World } from '../world/world.ts';
 import { createAttempts } from './attempts.ts';
 import { createCookieJar } from './cookie-jar.ts';
-import { hostLive } from './host-live.ts';
+import { joinLive } from './join-live.ts';
 import { openPage, type Page } from './open-page.ts';
 import { createSimChannels } from './sim-channel.ts';
-import { createSimHostLocks } from './sim-host-lock.ts';
 import { createSimLocks } from './sim-locks.ts';
 import { SimServiceWorker } from './sim-service-worker.ts';
-import { type Browser, type RunningThread, startThread } from './start-thread.ts';
+import { type SimSharedWorker, startSharedWorker } from './sim-shared-worker.ts';
+import type { SimThread } from './sim-thread.ts';
+import type { Browser } from './start-thread.ts';
 import { CALM, type Weather } from './weather.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
-
-/** By its life lock pages notice at once that their worker has died, and start another. */
-const WORKER_AGAIN_MS = 200;
-/** Every page asks its worker now and then whether it still knows it. */
-const LOOK_EVERY_MS = 15_000;
 
 const FIRST_BUILD = 'sim';
 const NEXT_BUILD = 'sim, next';
@@ -35,17 +30,10 @@ export interface DeviceKind {
   skewMs: number;
 }
 
-type TabPage = ReturnType<typeof toTabPage>;
-
-interface Worker extends RunningThread {
-  pages: ReturnType<typeof createTabPages<TabPage>>;
-  host: LiveHost;
-}
-
 /**
  * A browser with one IndexedDB and one cookie jar: up to two pages, which do what the person does
- * and drain; the shared worker with the live connection (or the page that holds its lock); and a
- * service worker, where the browser knows Background Sync.
+ * and drain; a shared worker; the live connection in whichever of them leads; and a service worker,
+ * where the browser knows Background Sync.
  */
 export class SimDevice {
   readonly weather: Weather = { ...CALM };
@@ -56,7 +44,9 @@ export class SimDevice {
   readonly #kind: DeviceKind;
   readonly #serviceWorker: SimServiceWorker;
   #pages: Page[] = [];
-  #worker: Worker | null = null;
+  #worker: SimSharedWorker | null = null;
+  /** What each page has of the live connection, once it has come so far. */
+  readonly #live = new Map<Page, LiveThread>();
   #opened = 0;
   #streams = 0;
 
@@ -70,7 +60,6 @@ export class SimDevice {
       indexedDB,
       jar: createCookieJar(),
       locks: createSimLocks(),
-      hostLocks: createSimHostLocks(),
       channels: createSimChannels(world.clock),
       weather: this.weather,
       attempts: createAttempts(world.clock.now),
@@ -82,6 +71,7 @@ export class SimDevice {
         this.#streams += 1;
         return this.#streams;
       },
+      streams: [],
     };
     this.#serviceWorker = new SimServiceWorker(this.browser);
     this.onlooker = new GuvercinDatabase(name, { indexedDB, IDBKeyRange });
@@ -93,7 +83,7 @@ export class SimDevice {
 
   /** The page that the person looks at; null when none is open. */
   get page(): Page | null {
-    return this.#alivePages()[0] ?? null;
+    return this.#alivePages().find(({ thread }) => thread.isAwake()) ?? null;
   }
 
   isOpen(): boolean {
@@ -105,8 +95,13 @@ export class SimDevice {
     return this.#alivePages().some((page) => page.device === device);
   }
 
-  /** Opens a page; a second one beside a first. Resolves when it is settled who is logged in. */
+  /**
+   * Opens a page; a second one beside a first, a frozen one where there are two. Resolves when it is
+   * settled who is logged in.
+   */
   async open(): Promise<void> {
+    const [frozen, other] = this.#alivePages().filter(({ thread }) => !thread.isAwake());
+    if (other !== undefined) frozen?.thread.thaw();
     if (this.#alivePages().length >= 2) return;
     this.#opened += 1;
     const page = openPage(this.browser, {
@@ -128,8 +123,29 @@ export class SimDevice {
   /** Kills a thread at its n-th await from now; one that does not run is let off. */
   killAfter(kind: ThreadKind, points: number): void {
     if (kind === 'service worker') this.#serviceWorker.killAfter(points);
-    else if (kind === 'shared worker') this.#worker?.thread.killAfter(points);
-    else this.#alivePages()[kind === 'page' ? 0 : 1]?.thread.killAfter(points);
+    else this.#threadOf(kind)?.killAfter(points);
+  }
+
+  /** Freezes a thread, as a browser does with what nobody looks at: it keeps what it holds. */
+  freeze(kind: Exclude<ThreadKind, 'service worker'>): void {
+    this.#threadOf(kind)?.freeze();
+  }
+
+  /** What is frozen goes on. */
+  thaw(): void {
+    for (const { thread } of this.#running()) thread.thaw();
+  }
+
+  /** The threads that lead, and those that have a stream, of all that are awake. */
+  leading(): { leaders: string[]; streams: string[]; mayLead: boolean } {
+    const all = [...this.#live].map(([{ thread }, live]) => ({ thread, live }));
+    if (this.#worker !== null) all.push(this.#worker);
+    const awake = all.filter(({ thread }) => thread.isAwake());
+    return {
+      leaders: awake.filter(({ live }) => live.isLeader()).map(({ thread }) => thread.name),
+      streams: this.browser.streams.filter((thread) => thread.isAwake()).map(({ name }) => name),
+      mayLead: [...this.#live.keys()].some(({ thread }) => thread.isAwake()),
+    };
   }
 
   /** Every stream that is open goes silent, as when a cell tower forgets a connection. */
@@ -141,13 +157,13 @@ export class SimDevice {
     if (this.weather.isOnline === isOnline) return;
     this.weather.isOnline = isOnline;
     if (!isOnline) return;
-    for (const page of this.#alivePages()) page.lookAround();
+    this.lookAround();
     this.#serviceWorker.onOnline();
   }
 
   /** The person comes back to an open page. */
   lookAround(): void {
-    for (const page of this.#alivePages()) page.lookAround();
+    for (const page of this.#alivePages()) page.thread.receive(page.lookAround);
   }
 
   /** Some pictures that wait are not on the disk any more as they were. */
@@ -167,9 +183,8 @@ export class SimDevice {
     const { isOnline, silentUpTo } = this.weather;
     Object.assign(this.weather, CALM, { isOnline, silentUpTo, ...stays });
     this.state.isDiskFull = false;
-    for (const { thread } of [...this.#pages, ...(this.#worker ? [this.#worker] : [])]) {
-      thread.killAfter(Number.POSITIVE_INFINITY);
-    }
+    for (const { thread } of this.#running()) thread.killAfter(Number.POSITIVE_INFINITY);
+    this.thaw();
     this.#serviceWorker.calmDown();
     this.setOnline(true);
   }
@@ -184,49 +199,27 @@ export class SimDevice {
     return this.#pages.filter(({ thread }) => thread.isAlive());
   }
 
-  /** The live connection for a page: the shared worker's, or its own where there is none. */
+  #running(): { thread: SimThread }[] {
+    return [...this.#alivePages(), ...(this.#worker ? [this.#worker] : [])];
+  }
+
+  #threadOf(kind: Exclude<ThreadKind, 'service worker'>): SimThread | undefined {
+    if (kind === 'shared worker') return this.#worker?.thread;
+    return this.#alivePages()[kind === 'page' ? 0 : 1]?.thread;
+  }
+
   #join(page: Page): () => void {
-    return this.#kind.hasSharedWorker ? this.#joinWorker(page) : this.#hostHere(page);
+    const openWorker = this.#kind.hasSharedWorker ? () => this.#openWorker() : null;
+    const { live, nudge } = joinLive(this.browser, page, openWorker);
+    this.#live.set(page, live);
+    page.thread.onDeath(() => this.#live.delete(page));
+    return nudge;
   }
 
-  #joinWorker(page: Page): () => void {
-    const tab = toTabPage(page);
-    const look = () => {
-      const worker = this.#worker?.thread.isAlive() ? this.#worker : this.#startWorker();
-      // A page that was too slow to answer has been forgotten: it joins again.
-      if (!worker.pages.has(tab)) worker.pages.add(tab);
-      worker.host.nudge();
-    };
-    const lookRegularly = () => {
-      look();
-      page.device.timers.set(lookRegularly, LOOK_EVERY_MS);
-    };
-    lookRegularly();
-    return look;
-  }
-
-  #startWorker(): Worker {
-    const running = startThread(this.browser, { name: `worker ${this.#opened}`, isPage: false });
-    const pages = createTabPages<TabPage>(running.device.timers, () => {
-      host.want(!pages.isEmpty());
-    });
-    const host = hostLive(this.browser, running, pages.getToken);
-    host.setVisible(true);
-    this.#worker = { ...running, pages, host };
-    running.thread.onDeath(() => {
-      const { clock } = this.browser.world;
-      clock.set(() => this.#pages.map((page) => page.lookAround()), WORKER_AGAIN_MS);
-    });
+  #openWorker(): SimSharedWorker {
+    if (this.#worker?.thread.isAlive() !== true) {
+      this.#worker = startSharedWorker(this.browser, `worker ${this.#opened}`);
+    }
     return this.#worker;
   }
-
-  /** Without shared workers the page that gets the lock runs the same code for all. */
-  #hostHere(page: Page): () => void {
-    const host = hostLive(this.browser, page, page.getToken);
-    host.setVisible(true);
-    host.want(true);
-    return () => host.nudge();
-  }
 }
-
-const toTabPage = (page: Page) => ({ getToken: page.getToken, onState: () => undefined });

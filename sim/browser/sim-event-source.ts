@@ -10,6 +10,7 @@ interface Road {
   world: World;
   weather: Weather;
   nextStream(): number;
+  streams: SimThread[];
 }
 
 /**
@@ -25,9 +26,8 @@ export function createSimEventSource(road: Road, thread: SimThread): OpenEventSo
     let isClosed = false;
     let leave = () => {};
     let lastArrival = 0;
-    const emit = (type: string, data?: unknown) => {
-      if (!isClosed && thread.isAlive()) listeners.get(type)?.({ data });
-    };
+    const emit = (type: string, data?: unknown) =>
+      thread.receive(() => isClosed || listeners.get(type)?.({ data }));
     const later = (run: () => void) => {
       const arrival = clock.now() + 1 + random.below(LONGEST_LATENCY_MS);
       lastArrival = weather.eventsOvertake ? arrival : Math.max(arrival, lastArrival);
@@ -61,9 +61,12 @@ export function createSimEventSource(road: Road, thread: SimThread): OpenEventSo
     };
     later(() => void open());
     const close = () => {
+      if (isClosed) return;
       isClosed = true;
+      road.streams.splice(road.streams.indexOf(thread), 1);
       leave();
     };
+    road.streams.push(thread);
     thread.onDeath(close);
     const source: EventSourceLike = {
       addEventListener: (type, listener) => {

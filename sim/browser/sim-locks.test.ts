@@ -9,20 +9,22 @@ function begin() {
 }
 
 const never = () => new Promise<never>(() => undefined);
+const inTurn = () => ({ signal: new AbortController().signal });
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('runs one at a time, in the order of asking', async () => {
   const { mine, theirs } = begin();
   const heard: string[] = [];
   let finish = () => {};
-  const first = mine.request('drain', async () => {
+  const first = mine.request('drain', inTurn(), async () => {
     heard.push('first begins');
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     heard.push('first ends');
   });
-  const second = theirs.request('drain', async () => heard.push('second'));
-  await theirs.request('other', async () => heard.push('another lock'));
+  const second = theirs.request('drain', inTurn(), async () => void heard.push('second'));
+  await theirs.request('other', inTurn(), async () => void heard.push('another lock'));
   finish();
   await Promise.all([first, second]);
   expect(heard).toEqual(['first begins', 'another lock', 'first ends', 'second']);
@@ -30,25 +32,46 @@ test('runs one at a time, in the order of asking', async () => {
 
 test('is let go when its thread dies in the middle', async () => {
   const { page, mine, theirs } = begin();
-  await new Promise<void>((resolve) => {
-    void mine.request('drain', () => {
-      resolve();
-      return never();
-    });
-  });
-  const next = theirs.request('drain', async () => 'mine now');
+  const heard: string[] = [];
+  void mine.request('drain', inTurn(), never);
+  const next = theirs.request('drain', inTurn(), async () => void heard.push('theirs now'));
+  await settle();
   page.kill();
-  expect(await next).toBe('mine now');
+  await next;
+  expect(heard).toEqual(['theirs now']);
 });
 
 test('work that throws lets it go as well', async () => {
   const { mine, theirs } = begin();
-  await expect(mine.request('drain', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await theirs.request('drain', async () => 1)).toBe(1);
+  const failing = mine.request('drain', inTurn(), () => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  await theirs.request('drain', inTurn(), async () => undefined);
 });
 
 test('a dead thread gets no lock', async () => {
   const { page, mine } = begin();
   page.kill();
-  await expect(mine.request('drain', async () => 1)).rejects.toThrow(Killed);
+  await expect(mine.request('drain', inTurn(), async () => undefined)).rejects.toThrow(Killed);
+});
+
+test('a wait that is given up ends', async () => {
+  const { mine, theirs } = begin();
+  void mine.request('drain', inTurn(), never);
+  const giveUp = new AbortController();
+  const waiting = theirs.request('drain', giveUp, never);
+  giveUp.abort();
+  await expect(waiting).rejects.toThrow('given up');
+});
+
+test('a frozen holder hears that its lock was stolen when it thaws, before what it asks then', async () => {
+  const { page, mine, theirs } = begin();
+  const heard: string[] = [];
+  mine.request('lead', inTurn(), never).catch(() => heard.push('lost'));
+  page.freeze();
+  await theirs.request('lead', { steal: true }, async () => void heard.push('stolen'));
+  await settle();
+  expect(heard).toEqual(['stolen']);
+  page.thaw();
+  await mine.query();
+  expect(heard).toEqual(['stolen', 'lost']);
 });

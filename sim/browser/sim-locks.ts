@@ -1,63 +1,93 @@
-import type { Locks } from '../../local/device.ts';
+import type { BrowserLocks } from '../../local/device/living-locks.ts';
 import { Killed, type SimThread } from './sim-thread.ts';
 
-interface Waiter {
+/** One request for a lock, which waits or holds it. */
+interface Asking {
   thread: SimThread;
-  start: () => void;
+  begin: () => void;
+  /** Tells the thread that nothing comes of it any more. */
+  end: (error: Error) => void;
 }
 
-interface Held {
-  holder: SimThread | null;
-  waiters: Waiter[];
+interface Lock {
+  holder: Asking | null;
+  waiting: Asking[];
 }
 
-/** Web Locks of one device: exclusive, in the order of asking, let go when their thread dies. */
+/**
+ * The lock manager of one browser: exclusive locks in the order of asking, stolen, and let go when their
+ * thread dies. A thread that is frozen keeps what it holds, gets what it waits for, and hears of neither.
+ */
 export interface SimLocks {
-  forThread(thread: SimThread): Locks;
+  forThread(thread: SimThread): BrowserLocks;
 }
 
 export function createSimLocks(): SimLocks {
-  const locks = new Map<string, Held>();
-  const lockOf = (name: string): Held => {
-    const lock = locks.get(name) ?? { holder: null, waiters: [] };
+  const locks = new Map<string, Lock>();
+  const lockOf = (name: string): Lock => {
+    const lock = locks.get(name) ?? { holder: null, waiting: [] };
     locks.set(name, lock);
     return lock;
   };
-  const startNext = (lock: Held) => {
-    if (lock.holder !== null) return;
-    const next = lock.waiters.shift();
-    if (next === undefined) return;
-    lock.holder = next.thread;
-    next.start();
+  const give = (lock: Lock, to: Asking) => {
+    lock.holder = to;
+    to.thread.receive(to.begin);
   };
-  const letGo = (lock: Held, thread: SimThread) => {
-    if (lock.holder === thread) lock.holder = null;
-    startNext(lock);
+  const giveOn = (lock: Lock) => {
+    const next = lock.holder === null ? lock.waiting.shift() : undefined;
+    if (next !== undefined) give(lock, next);
   };
-  return {
-    forThread(thread) {
-      thread.onDeath(() => {
-        for (const lock of locks.values()) {
-          lock.waiters = lock.waiters.filter((waiter) => waiter.thread !== thread);
-          letGo(lock, thread);
-        }
-      });
-      return {
-        async request(name, work) {
-          thread.point();
-          const lock = lockOf(name);
-          await new Promise<void>((resolve) => {
-            lock.waiters.push({ thread, start: resolve });
-            startNext(lock);
-          });
-          if (!thread.isAlive()) throw new Killed();
-          try {
-            return await work();
-          } finally {
-            if (thread.isAlive()) letGo(lock, thread);
-          }
+  const letGo = (lock: Lock, asking: Asking) => {
+    if (lock.holder === asking) lock.holder = null;
+    lock.waiting = lock.waiting.filter((each) => each !== asking);
+    giveOn(lock);
+  };
+
+  const ask = (
+    {
+      name,
+      how,
+      work,
+    }: { name: string; how: Parameters<BrowserLocks['request']>[1]; work: () => Promise<void> },
+    thread: SimThread,
+  ) =>
+    new Promise<void>((resolve, reject) => {
+      const lock = lockOf(name);
+      const asking: Asking = {
+        thread,
+        begin: () => {
+          work()
+            .then(resolve, reject)
+            .finally(() => letGo(lock, asking));
         },
+        end: (error) => thread.receive(() => reject(error)),
       };
-    },
+      thread.onDeath(() => letGo(lock, asking));
+      if ('steal' in how) {
+        lock.holder?.end(new DOMException('stolen', 'AbortError'));
+        give(lock, asking);
+        return;
+      }
+      how.signal.addEventListener('abort', () => {
+        if (!lock.waiting.includes(asking)) return;
+        letGo(lock, asking);
+        asking.end(new DOMException('given up', 'AbortError'));
+      });
+      lock.waiting.push(asking);
+      giveOn(lock);
+    });
+
+  return {
+    forThread: (thread) => ({
+      async request(name, how, work) {
+        thread.point();
+        await ask({ name, how, work }, thread);
+        if (!thread.isAlive()) throw new Killed();
+      },
+      async query() {
+        // After what the browser has told the thread before.
+        await thread.awake();
+      },
+    }),
   };
 }

@@ -24,6 +24,9 @@ test('a request that was lost on the way ends with its thread', async () => {
         random,
         activity: createActivity(),
         trace: createTrace(clock.now),
+        onError(error) {
+          throw error;
+        },
         server: { serve: () => Promise.reject(new Error('It never arrives')) },
       },
       weather: { ...CALM, requestLost: 1 },

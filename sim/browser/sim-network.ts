@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 const UNAVAILABLE = new AppError('unavailable');
 
 interface Road {
-  world: Pick<World, 'clock' | 'random' | 'activity' | 'trace'> & {
+  world: Pick<World, 'clock' | 'random' | 'activity' | 'trace' | 'onError'> & {
     server: Pick<World['server'], 'serve'>;
   };
   weather: Weather;
@@ -30,6 +30,10 @@ export function createSimFetch(road: Road, thread: SimThread) {
   const { world } = road;
   return async (path: string, init: RequestInit): Promise<Response> => {
     thread.point();
+    // A server that is set back finds out by itself: a mirror that begins anew for this had gone wrong.
+    if (typeof init.body === 'string' && init.body.includes('"because":"checksum"')) {
+      world.onError(new Error(`${thread.name}: its mirror did not follow the log`));
+    }
     const end = road.attempts.begin(path, init.body);
     // Nobody times out a request that was lost on the way when its thread is dead.
     thread.onDeath(() => end());
@@ -37,9 +41,11 @@ export function createSimFetch(road: Road, thread: SimThread) {
       const response = await untilAborted(init.signal, travel(road, thread, path, init));
       world.trace.note(`${thread.name} ${path} ${response.status}`);
       end(Number(response.headers.get('retry-after') ?? 0));
+      await thread.awake();
       return response;
     } catch (error) {
       end();
+      await thread.awake();
       throw error;
     }
   };

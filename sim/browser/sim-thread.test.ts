@@ -35,3 +35,30 @@ test('a kill is a death, and so is what a closed database says; other errors are
   expect(isDeath(new Error('something else'))).toBe(false);
   expect(isDeath('a string')).toBe(false);
 });
+
+test('a frozen thread hears later what comes meanwhile, one after the other', async () => {
+  const later: (() => void)[] = [];
+  const thread = createSimThread('page', (run) => later.push(run));
+  const heard: string[] = [];
+  thread.receive(() => heard.push('before'));
+  thread.freeze();
+  for (const word of ['one', 'two']) thread.receive(() => heard.push(word));
+  expect(heard).toEqual(['before']);
+  thread.thaw();
+  thread.receive(() => heard.push('three'));
+  for (const words of ['one', 'two', 'three']) {
+    later.shift()?.();
+    expect(heard.at(-1)).toBe(words);
+  }
+});
+
+test('one that dies frozen hears nothing any more', async () => {
+  const thread = createSimThread('page');
+  const heard: string[] = [];
+  thread.freeze();
+  thread.receive(() => heard.push('late'));
+  thread.kill();
+  thread.thaw();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(heard).toEqual([]);
+});

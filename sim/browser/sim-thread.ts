@@ -22,10 +22,25 @@ export interface SimThread {
   kill(): void;
   /** Runs once, at the death; at once when it is dead. */
   onDeath(run: () => void): void;
+  /** From now on nothing that comes from outside reaches it: no timer, message, event or answer. */
+  freeze(): void;
+  /** What came meanwhile reaches it in its order, each with time to settle. */
+  thaw(): void;
+  isAwake(): boolean;
+  /** Has something that comes from outside reach it: at once, or when it thaws; never when it is dead. */
+  receive(run: () => void): void;
+  /** Resolves when it is awake. */
+  awake(): Promise<void>;
 }
 
-export function createSimThread(name: string): SimThread {
+/** `later` runs something over a world at rest. */
+export function createSimThread(
+  name: string,
+  later: (run: () => void) => void = (run) => void setImmediate(run),
+): SimThread {
   let isAlive = true;
+  let isFrozen = false;
+  const cameMeanwhile: (() => void)[] = [];
   let passed = 0;
   let lastPoint = Number.POSITIVE_INFINITY;
   const onDeath: (() => void)[] = [];
@@ -34,9 +49,31 @@ export function createSimThread(name: string): SimThread {
     isAlive = false;
     for (const run of onDeath.splice(0)) run();
   };
+  const takeNext = () => {
+    if (isFrozen || !isAlive) return;
+    cameMeanwhile[0]?.();
+    cameMeanwhile.shift();
+    if (cameMeanwhile.length > 0) later(takeNext);
+  };
+  const receive = (run: () => void) => {
+    if (!isAlive) return;
+    if (isFrozen || cameMeanwhile.length > 0) cameMeanwhile.push(run);
+    else run();
+  };
   return {
     name,
     isAlive: () => isAlive,
+    freeze() {
+      isFrozen = true;
+    },
+    thaw() {
+      if (!isFrozen) return;
+      isFrozen = false;
+      if (cameMeanwhile.length > 0) later(takeNext);
+    },
+    isAwake: () => isAlive && !isFrozen,
+    receive,
+    awake: () => new Promise(receive),
     point() {
       passed += 1;
       if (passed >= lastPoint) kill();

@@ -1,9 +1,10 @@
 import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { makeId } from '../../contract/ids.ts';
-import { GuvercinDatabase } from '../../local/database.ts';
-import type { Device } from '../../local/device.ts';
+import { GuvercinDatabase } from '../../local/device/database.ts';
+import type { Device } from '../../local/device/device.ts';
+import { livingLocks } from '../../local/device/living-locks.ts';
 import { UnfitChanges } from '../../local/mirror/set-aside.ts';
-import { createDrainer, type Drainer } from '../../local/request-drain.ts';
+import { createDrainer, type Drainer } from '../../local/outbox/request-drain.ts';
 import { ORIGIN } from '../server/sim-server.ts';
 import type { World } from '../world/world.ts';
 import type { Attempts } from './attempts.ts';
@@ -12,11 +13,14 @@ import { digestAtOnce } from './digest-at-once.ts';
 import { fullDisk } from './full-disk.ts';
 import { killPoints } from './kill-points.ts';
 import type { SimChannels } from './sim-channel.ts';
-import type { SimHostLocks } from './sim-host-lock.ts';
 import type { SimLocks } from './sim-locks.ts';
 import { createSimFetch } from './sim-network.ts';
 import { createSimThread, isDeath, type SimThread } from './sim-thread.ts';
+import { createSimTimers } from './sim-timers.ts';
 import type { Weather } from './weather.ts';
+
+/** Pictures here are small: each goes in two parts. */
+const PART_BYTES = 48;
 
 /** What the threads of one browser share. */
 export interface Browser {
@@ -29,10 +33,11 @@ export interface Browser {
   readonly attempts: Attempts;
   /** How far the device's clock is off, whether its disk is full, and what is served to it. */
   readonly state: { skewMs: number; isDiskFull: boolean; build: string };
-  readonly hostLocks: SimHostLocks;
   readonly channels: SimChannels;
   /** Numbers the streams, so that the weather can silence those that are open. */
   nextStream(): number;
+  /** The threads of those that are open. */
+  readonly streams: SimThread[];
   /** Asks the browser for a sync event. */
   askForSync(): void;
 }
@@ -52,7 +57,8 @@ export function startThread(
 ): RunningThread {
   const { world, weather, jar, attempts, state } = browser;
   const { clock, random } = world;
-  const thread = createSimThread(`${browser.name} ${name}`);
+  const thread = createSimThread(`${browser.name} ${name}`, (run) => void clock.set(run, 0));
+  const timers = createSimTimers(clock, thread);
   const onError = (error: unknown) => {
     if (!isDeath(error)) world.onError(error);
   };
@@ -64,11 +70,13 @@ export function startThread(
     db,
     fetch: createSimFetch({ world, weather, jar, attempts, origin: ORIGIN }, thread),
     hearsUploads: false,
-    locks: browser.locks.forThread(thread),
-    timers: {
-      set: (run, ms) => clock.set(() => (thread.isAlive() ? run() : undefined), ms),
-      clear: clock.clear,
-    },
+    partBytes: PART_BYTES,
+    locks: livingLocks(
+      browser.locks.forThread(thread),
+      browser.channels.forThread(thread, 'locks'),
+      timers,
+    ),
+    timers,
     now,
     random: () => random.next(),
     digest: digestAtOnce,

@@ -4,6 +4,9 @@ import type { Middlebox } from './weather.ts';
 /** What portals, filters and proxies are known to answer with. */
 const STATUSES = [200, 302, 403, 404, 413, 500, 502, 511];
 
+/** Less than half of what a simulated device sends at a time. */
+const LARGEST_PART_BYTES = 20;
+
 /** A page of something that is not the server. */
 export function strangePage(random: Random, status = random.pick(STATUSES) ?? 200): Response {
   const headers = { 'content-type': 'text/html; charset=utf-8', location: '/hotspot' };
@@ -16,12 +19,19 @@ export function takes({ takes: own }: Middlebox, path: string, body: unknown): b
     case 'all':
       return true;
     case 'uploads':
-      return path === '/api/safe-endpoint-upload';
+      return path.startsWith('/api/safe-endpoint-upload');
+    case 'large parts':
+      return sizeOfFile(body) > LARGEST_PART_BYTES;
     case 'letters':
       return (
         typeof body === 'string' && body.includes('"endpoint":"/api/messages","method":"POST"')
       );
   }
+}
+
+function sizeOfFile(body: unknown): number {
+  const file = body instanceof FormData ? body.get('file') : null;
+  return file instanceof Blob ? file.size : 0;
 }
 
 /** The answer without its second half; what came was announced as JSON. */

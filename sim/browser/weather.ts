@@ -1,7 +1,10 @@
 /** What answers in the server's place, by what it takes for its own. */
 export interface Middlebox {
-  /** `all`: a portal that wants a sign-in. `uploads`, `letters`: a filter that lets the rest pass. */
-  takes: 'all' | 'uploads' | 'letters';
+  /**
+   * `all`: a portal that wants a sign-in. `uploads`, `letters`: a filter that lets the rest pass. `large
+   * parts`: a proxy with a limit, which lets smaller ones pass.
+   */
+  takes: 'all' | 'uploads' | 'letters' | 'large parts';
   status: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Device } from '../../local/device.ts';
+import type { Device } from '../../local/device/device.ts';
 import type { Stage } from '../stage.ts';
 import { sleep } from './act.ts';
 

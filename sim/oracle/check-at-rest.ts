@@ -1,6 +1,7 @@
 import { checkCounts } from './check-counts.ts';
 import { checkDevices } from './check-devices.ts';
 import { checkDone } from './check-done.ts';
+import { checkLanding } from './check-landing.ts';
 import { checkLeftovers } from './check-leftovers.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkPigeons } from './check-pigeons.ts';
@@ -12,6 +13,7 @@ const checks = [
   checkPigeons,
   checkDone,
   checkRegisters,
+  checkLanding,
   checkCounts,
   checkDevices,
   checkLeftovers,

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SyncReply } from '../../contract/changes.ts';
 import { entityNames } from '../../contract/entities.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
 import { mirrorTable } from '../../local/mirror/mirror-tables.ts';
 import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
-import { readRecord } from '../../local/stored-records.ts';
-import { readChanges } from '../../server/sync/read-changes.ts';
+import { compareWords } from '../../local/testing/compare-words.ts';
+import { readChanges } from '../../server/log/read-changes.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import type { Resting } from './resting.ts';
 
 const EVERYTHING = 1_000_000;
 
-/** Every device holds exactly what one that starts anew would be given, and counts as the server does. */
+/** Every device holds exactly what one that starts anew would be given, finds its words, and counts as the server does. */
 export async function checkDevices({ server, devices }: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const device of devices) {
@@ -24,6 +25,8 @@ export async function checkDevices({ server, devices }: Resting): Promise<string
     const all = { userId, since: 0, epoch: '', limit: EVERYTHING };
     const page = await readChanges(server.context, all);
     breaches.push(...(await checkMirror(device, page)));
+    const words = await compareWords(device.onlooker);
+    breaches.push(...words.map((difference) => `${device.name}: ${difference}`));
     const counts = await server.context.db
       .selectFrom('counts')
       .selectAll()

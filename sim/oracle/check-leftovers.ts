@@ -1,4 +1,4 @@
-import { readRecord } from '../../local/stored-records.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import type { DraftKept, Written } from './model.ts';
 import type { Resting } from './resting.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts';
-import type { OutboxRow } from '../../local/database.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
 
 /** What a device does that is mistaken about its own rows. */
 const OUR_FAULT: readonly ErrorCode[] = ['idempotency-mismatch', 'body-invalid', 'body-too-large'];

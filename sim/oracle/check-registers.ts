@@ -1,13 +1,15 @@
 import { possibleValues } from './model.ts';
 import { readRegisters } from './read-registers.ts';
+import { isLandingKey } from './registers-of.ts';
 import type { Resting } from './resting.ts';
 
-/** Profiles, photos, settings and blocks hold what some device of their person saved last. */
+/** Profiles, photos, settings, blocks and letters of the sky hold what some device of their person said last. */
 export async function checkRegisters({ server, model }: Resting): Promise<string[]> {
   const held = await readRegisters(server.context.db);
   return [...model.registers].flatMap(([key, register]) => {
     const possible = possibleValues(register);
     const names = held.get(key) ?? ['no'];
+    if (isLandingKey(key) && !held.has(key)) return [];
     if (possible === null || names.some((value) => possible.includes(value))) return [];
     return [`${key} is ${names[0]}, not ${possible.join(' or ')}`];
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { possibleValues, type Write } from './model.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
+import { type Done, isOf, possibleValues, type Write } from './model.ts';
 
 const write = (deviceName: string, value: string, fate: Write['fate'] = 'must'): Write => ({
   deviceName,
@@ -21,4 +22,14 @@ test('what was there before counts only while nothing sure was written', () => {
   expect(possibleValues({ before: '0', writes: [write('a', '1', 'may')] })).toEqual(['0', '1']);
   expect(possibleValues({ before: '0', writes: [write('a', '1')] })).toEqual(['1']);
   expect(possibleValues({ before: null, writes: [write('a', '1', 'may')] })).toBeNull();
+});
+
+test('a “read all” that waits stands for what it covers, and for nothing newer', () => {
+  const row = { userId: 'ayse', name: 'mark-all-read', args: { until: 6, pigeonIds: [] } };
+  const read = (seq: number): Done => ({
+    ...{ what: 'read message', id: 'a letter', userId: 'ayse', deviceName: 'a', fate: 'must' },
+    seq,
+  });
+  expect(isOf(read(6), row as unknown as OutboxRow)).toBe(true);
+  expect(isOf(read(8), row as unknown as OutboxRow)).toBe(false);
 });

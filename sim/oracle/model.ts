@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../local/database.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
 import { registersOf } from './registers-of.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface Done {
   userId: string;
   deviceName: string;
   fate: Fate;
+  /** What was read: its number in the log, as the device had it. */
+  seq?: number;
 }
 
 /** A tap on "read all": it covers what had reached the device by then. */
@@ -140,17 +142,17 @@ export function letGo(model: Model, deviceName: string, row: OutboxRow, fate: 'm
 }
 
 /** Is this the row by which it is done? One that reads everything stands for all that it covers. */
-export function isOf({ what, id, userId }: Done, row: OutboxRow): boolean {
+export function isOf({ what, id, userId, seq = 0 }: Done, row: OutboxRow): boolean {
   if (row.userId !== userId) return false;
   switch (row.name) {
     case 'read-message':
       return what === 'read message' && row.args.messageId === id;
     case 'mark-all-read':
-      return what === 'read message';
+      return what === 'read message' && seq <= row.args.until;
     case 'read-notification':
       return what === 'read notification' && row.args.notificationId === id;
     case 'read-all-notifications':
-      return what === 'read notification';
+      return what === 'read notification' && seq <= row.args.until;
     case 'report':
       return what === 'report' && row.args.id === id;
     default:

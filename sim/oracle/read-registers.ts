@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { photoFields } from '../../contract/entities.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Schema } from '../../server/db/schema.ts';
-import { blockKey, settingsText } from './registers-of.ts';
+import { blockKey, landingKey, settingsText } from './registers-of.ts';
 
 /**
  * What the server holds in each register, under every name that it has: photos go by their file's
- * key or by what they were uploaded as. A block that is not there has no entry.
+ * key or by what they were uploaded as. A block that is not there has no entry, nor has a letter
+ * that is not in the sky.
  */
 export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();
@@ -26,6 +27,14 @@ export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, str
   }
   for (const { user_id, person_id } of await db.selectFrom('blocks').selectAll().execute()) {
     held.set(blockKey(user_id, person_id), ['yes']);
+  }
+  const inSky = db
+    .selectFrom('messages')
+    .select(['id', 'landing_allowed'])
+    .where('receiver_id', 'is', null)
+    .where('status', '<>', 'recalled');
+  for (const { id, landing_allowed } of await inSky.execute()) {
+    held.set(landingKey(id), [landing_allowed ? 'yes' : 'no']);
   }
   return held;
 }

@@ -3,7 +3,7 @@ import type { MutationName } from '../../contract/mutations/registry.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import { attachmentOf } from '../../local/waiting-image.ts';
+import { attachmentOf } from '../../local/waiting/waiting-image.ts';
 
 type RegisterWrite = readonly [key: string, value: string];
 
@@ -12,9 +12,17 @@ export type WritingRow = { userId: string } & (
   | { name: 'save-profile'; args: ProfileUpdate }
   | { name: 'save-settings'; args: NotificationSettings }
   | { name: 'block-person' | 'unblock-person'; args: { userId: string } }
+  | { name: 'allow-landing'; args: AllowLanding }
   | { name: Exclude<MutationName, WritingName>; args: object }
 );
-export type WritingName = 'save-profile' | 'save-settings' | 'block-person' | 'unblock-person';
+export type WritingName =
+  | 'save-profile'
+  | 'save-settings'
+  | 'block-person'
+  | 'unblock-person'
+  | 'allow-landing';
+
+type AllowLanding = { messageId: string; allowed: boolean };
 
 /** The registers that a row writes, with what it writes there. */
 export function registersOf(row: WritingRow): RegisterWrite[] {
@@ -28,11 +36,17 @@ export function registersOf(row: WritingRow): RegisterWrite[] {
       return [[blockKey(userId, row.args.userId), 'yes']];
     case 'unblock-person':
       return [[blockKey(userId, row.args.userId), 'no']];
+    case 'allow-landing':
+      return [[landingKey(row.args.messageId), row.args.allowed ? 'yes' : 'no']];
     default:
       return [];
   }
 }
 
+const LANDING = 'landing page of ';
+export const landingKey = (messageId: string) => `${LANDING}${messageId}`;
+/** Only a letter in the sky holds it: see checkLanding for all others. */
+export const isLandingKey = (key: string) => key.startsWith(LANDING);
 export const blockKey = (userId: string, personId: string) => `block by ${userId} of ${personId}`;
 
 /** What settings are, in an order of its own. */

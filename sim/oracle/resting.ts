@@ -1,4 +1,4 @@
-import type { RunningServer } from '../../server/start-server.ts';
+import type { RunningServer } from '../../server/start/start-server.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import type { Model } from './model.ts';
 

@@ -1,5 +1,5 @@
-import type { OutboxRow } from '../../local/database.ts';
-import { readRecord } from '../../local/stored-records.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
 import type { Attempts } from '../browser/attempts.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import type { World } from '../world/world.ts';

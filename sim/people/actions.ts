@@ -1,6 +1,7 @@
 import { writeDraft } from './drafts.ts';
 import { settleFailed } from './failed-rows.ts';
 import type { Hand } from './hand.ts';
+import { turnLandingSwitch } from './landing.ts';
 import {
   lookAtSky,
   lookFurther,
@@ -31,8 +32,8 @@ const often = {
   'settle a failed row': settleFailed,
 };
 
-/** What plans place by a stream of choices of its own, so that those of kept seeds stay as they are. */
-const placed = { 'send a draft': sendDraft };
+/** What plans place by streams of choices of their own, so that those of kept seeds stay as they are. */
+const placed = { 'send a draft': sendDraft, 'turn the landing switch': turnLandingSwitch };
 
 /** What a person can do in the app; each reads what the screen shows and does what it offers. */
 export const actions = {

@@ -1,4 +1,4 @@
-import { saveDraft } from '../../local/drafts.ts';
+import { saveDraft } from '../../local/outbox/drafts.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import type { DraftKept } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';

@@ -1,7 +1,7 @@
-import type { OutboxRow } from '../../local/database.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
 import { discardRow } from '../../local/outbox/discard-row.ts';
-import { isOutcomeOpen } from '../../local/outbox/outcome-open.ts';
 import { retryRow } from '../../local/outbox/retry-row.ts';
+import { isOutcomeOpen } from '../../local/waiting/outcome-open.ts';
 import { checkRefusal } from '../oracle/check-refusal.ts';
 import { letGo } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
@@ -14,7 +14,9 @@ export async function settleFailed(hand: Hand): Promise<void> {
   const row = random.pick(rows.filter(({ state }) => state === 'failed'));
   if (row === undefined) return;
   const pigeonId = row.name === 'send-message' ? await pickFree(hand) : null;
-  if (random.chance(0.3)) await retryRow(device, row.id);
+  const hasPicture = Object.keys(row.attachments).length > 0 && row.name !== 'save-profile';
+  if (hasPicture && !isOutcomeOpen(row) && random.chance(0.5)) await leavePicture(hand, row);
+  else if (random.chance(0.3)) await retryRow(device, row.id);
   else if (pigeonId !== null && !isOutcomeOpen(row) && random.chance(0.5))
     await takeAnother(hand, row, pigeonId);
   else await discard(hand, row);
@@ -30,6 +32,14 @@ async function takeAnother({ sim, device, model }: Hand, row: OutboxRow, pigeonI
   if (written) written.lanes = written.lanes.filter(({ name }) => name !== former);
   await retryRow(device, row.id, { pigeonId });
   written?.lanes.push({ name: `pigeon:${pigeonId}`, since });
+}
+
+/** A kill in the middle leaves it open whether the picture goes along. */
+async function leavePicture({ device, model }: Hand, row: OutboxRow): Promise<void> {
+  if (row.name !== 'send-message' && row.name !== 'reply-message') return;
+  const written = model.written.find(({ messageId }) => messageId === row.args.id);
+  if (written) written.hasPicture = false;
+  await retryRow(device, row.id, { withoutPicture: true });
 }
 
 /** Lets go of a failed row; a kill in the middle leaves it open whether it went. */

@@ -1,5 +1,5 @@
-import type { GuvercinDatabase } from '../../local/database.ts';
-import type { Device } from '../../local/device.ts';
+import type { GuvercinDatabase } from '../../local/device/database.ts';
+import type { Device } from '../../local/device/device.ts';
 import type { Page } from '../browser/open-page.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import { type Model, registerOf, type Write } from '../oracle/model.ts';

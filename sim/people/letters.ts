@@ -1,5 +1,5 @@
-import { readDraft } from '../../local/drafts.ts';
-import { lanesOf, mutate } from '../../local/mutate.ts';
+import { readDraft } from '../../local/outbox/drafts.ts';
+import { lanesOf, mutate } from '../../local/outbox/mutate.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
 import { queryConversation } from '../../local/queries/query-conversation.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';

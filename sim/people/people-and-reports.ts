@@ -1,4 +1,4 @@
-import { mutate } from '../../local/mutate.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../local/queries/query-blocks.ts';
 import { queryReceived } from '../../local/queries/query-messages.ts';
 import type { Done } from '../oracle/model.ts';

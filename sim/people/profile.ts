@@ -1,9 +1,9 @@
 import { photoFields } from '../../contract/entities.ts';
 import { type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
-import { mutate, type Picture } from '../../local/mutate.ts';
+import { mutate, type Picture } from '../../local/outbox/mutate.ts';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySettings } from '../../local/queries/query-settings.ts';
-import { waitingUrl } from '../../local/waiting-image.ts';
+import { waitingUrl } from '../../local/waiting/waiting-image.ts';
 import type { Random } from '../world/random.ts';
 import { type Hand, noting } from './hand.ts';
 import { takePicture } from './take-picture.ts';

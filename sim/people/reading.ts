@@ -1,9 +1,9 @@
-import { markAllRead } from '../../local/mark-all-read.ts';
-import { mutate } from '../../local/mutate.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import { queryReceived } from '../../local/queries/query-messages.ts';
 import { queryNotifications } from '../../local/queries/query-notifications.ts';
-import { readAllNotifications } from '../../local/read-all-notifications.ts';
-import { readRecord } from '../../local/stored-records.ts';
+import { markAllRead } from '../../local/reading/mark-all-read.ts';
+import { readAllNotifications } from '../../local/reading/read-all-notifications.ts';
 import type { Done } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 
@@ -14,7 +14,7 @@ export async function read(hand: Hand): Promise<void> {
   const message = hand.random.pick(items.filter(({ delivery }) => delivery === 'sent'));
   if (message === undefined) return;
   const { id: messageId, pigeonId } = message;
-  await reading(hand, 'read message', [messageId], () =>
+  await reading(hand, 'read message', [{ id: messageId }], () =>
     mutate(hand.device, 'read-message', { messageId, pigeonId }),
   );
 }
@@ -32,7 +32,7 @@ export async function readNotification(hand: Hand): Promise<void> {
   const notification = hand.random.pick(items.filter(({ is_read }) => !is_read));
   if (notification === undefined) return;
   const notificationId = notification.id;
-  await reading(hand, 'read notification', [notificationId], () =>
+  await reading(hand, 'read notification', [{ id: notificationId }], () =>
     mutate(hand.device, 'read-notification', { notificationId }),
   );
 }
@@ -43,7 +43,10 @@ export async function readEveryNotification(hand: Hand): Promise<void> {
   await readingUpTo(hand, 'read notification', rows, () => readAllNotifications(device));
 }
 
-/** What changed above the cursor may have arrived below it: whether it is covered stays open. */
+/**
+ * What changed above the cursor may have arrived below it, and what was set aside is not shown: whether
+ * it is covered stays open.
+ */
 async function readingUpTo(
   hand: Hand,
   what: Done['what'],
@@ -55,9 +58,12 @@ async function readingUpTo(
   const above = rows.filter(({ seq }) => seq > cursor).map(({ id }) => id);
   const { sim, model, userId } = hand;
   model.readUpTo.push({ userId, until: cursor, epoch: sync?.epoch ?? '' });
-  const done = above.map((id): Done => ({ what, id, userId, deviceName: sim.name, fate: 'may' }));
+  const unseen = (await hand.db.setAside.toArray()).map(({ id }) => id);
+  const done = [...above, ...unseen].map(
+    (id): Done => ({ what, id, userId, deviceName: sim.name, fate: 'may' }),
+  );
   model.done.push(...done);
-  const below = rows.filter(({ seq }) => seq <= cursor).map(({ id }) => id);
+  const below = rows.filter(({ seq }) => seq <= cursor);
   await reading(hand, what, below, work);
 }
 
@@ -65,10 +71,12 @@ async function readingUpTo(
 async function reading(
   { sim, model, userId }: Hand,
   what: Done['what'],
-  ids: string[],
+  things: readonly { id: string; seq?: number }[],
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const done = ids.map((id): Done => ({ what, id, userId, deviceName: sim.name, fate: 'may' }));
+  const done = things.map(
+    ({ id, seq = 0 }): Done => ({ what, id, seq, userId, deviceName: sim.name, fate: 'may' }),
+  );
   model.done.push(...done);
   await work();
   for (const one of done) one.fate = 'must';

@@ -1,5 +1,5 @@
-import { logIn } from '../../local/session/log-in.ts';
-import { logOut } from '../../local/session/log-out.ts';
+import { logIn } from '../../local/account/log-in.ts';
+import { logOut } from '../../local/account/log-out.ts';
 import { letGo } from '../oracle/model.ts';
 import type { Hand, SimPerson } from './hand.ts';
 

@@ -15,7 +15,7 @@ test('has 1 to 3 people, 2 to 8 devices and 50 to 200 steps, with a few placed a
     expect(devices.length).toBeGreaterThanOrEqual(2);
     expect(devices.length).toBeLessThanOrEqual(8);
     expect(steps.length).toBeGreaterThanOrEqual(50);
-    expect(steps.length).toBeLessThanOrEqual(218);
+    expect(steps.length).toBeLessThanOrEqual(244);
   }
 });
 
@@ -25,6 +25,8 @@ test('restarts the database in about one seed of ten, and restores a backup in o
   expect(having('database restarts')).toBeGreaterThan(20);
   expect(having('database restarts')).toBeLessThan(60);
   expect(having('restore')).toBeGreaterThan(55);
+  expect(having('set back')).toBeGreaterThan(25);
+  expect(having('freeze')).toBeGreaterThan(150);
 });
 
 test('on a shared device the guest is never the owner', () => {

@@ -10,6 +10,10 @@ const LONGEST_PAUSE_MS = 3_000;
 const MAX_DEVICES = 8;
 /** Makes another stream of choices out of a seed. */
 const STRANGERS = 0x5f3759df;
+const SET_BACKS = 0x2545f491;
+const NARROW_WAYS = 0x61c88647;
+const FREEZES = 0x3c6ef372;
+const SWITCHES = 0x1b873593;
 
 /** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
@@ -28,7 +32,18 @@ export function makePlan(seed: number): Plan {
     steps.splice(random.below(steps.length / 3), 0, asStep(random, { kind: 'back up' }));
   }
   placeStrangers(createRandom(seed ^ STRANGERS), steps, devices.length);
+  if (!usesBackup) placeSetBack(createRandom(seed ^ SET_BACKS), steps);
+  placeNarrowWay(createRandom(seed ^ NARROW_WAYS), steps, devices.length);
+  placeFreezes(createRandom(seed ^ FREEZES), steps, devices.length);
+  placeSwitches(createRandom(seed ^ SWITCHES), steps, devices.length);
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
+}
+
+/** In some seeds the server is put back in time and not told; its choices are a stream of their own too. */
+function placeSetBack(random: Random, steps: Step[]): void {
+  if (random.chance(0.85)) return;
+  placeBetween(random, steps, { kind: 'set back', downMs: downFor(random) });
+  steps.splice(random.below(steps.length / 3), 0, asStep(random, { kind: 'copy of the database' }));
 }
 
 /**
@@ -40,6 +55,52 @@ function placeStrangers(random: Random, steps: Step[], devices: number): void {
   for (let more = 4 + random.below(12); more > 0; more -= 1) {
     const happening = strangerOf(random, random.below(devices));
     steps.splice(random.below(steps.length), 0, asStep(random, happening));
+  }
+}
+
+/** In some seeds a proxy finds a device's parts too large, and mostly stays so, while a picture is sent. */
+function placeNarrowWay(random: Random, steps: Step[], devices: number): void {
+  if (random.chance(0.75)) return;
+  const device = random.below(devices);
+  const middlebox: Middlebox = { takes: 'large parts', status: 413 };
+  const at = Math.floor((steps.length * (1 + random.next())) / 2);
+  const act: Happening = { kind: 'act', device, action: 'send a picture to the sky' };
+  steps.splice(at, 0, asStep(random, { kind: 'middlebox', device, middlebox }));
+  steps.splice(at + 1 + random.below(steps.length - at), 0, asStep(random, act));
+}
+
+/**
+ * In half of the seeds threads freeze and thaw, for minutes mostly: beside one that leads another page is
+ * opened, which is what people do.
+ */
+function placeFreezes(random: Random, steps: Step[], devices: number): void {
+  if (random.chance(0.5)) return;
+  for (let more = 1 + random.below(4); more > 0; more -= 1) {
+    const device = random.below(devices);
+    const thread = random.pick(['page', 'second page', 'shared worker'] as const) ?? 'page';
+    const at = random.below(steps.length);
+    const happenings: Happening[] = [
+      { kind: 'open a page', device },
+      { kind: 'freeze', device, thread },
+      { kind: 'wait', ms: random.below(100_000) },
+      { kind: 'thaw', device },
+    ];
+    for (const [index, happening] of happenings.entries()) {
+      // Others may thaw later, while much else happens.
+      const place =
+        happening.kind === 'thaw' ? Math.min(steps.length, at + 3 + random.below(8)) : at + index;
+      steps.splice(place, 0, asStep(random, happening));
+    }
+  }
+}
+
+/** In half of the seeds people let the landing page show letters of theirs, or no longer. */
+function placeSwitches(random: Random, steps: Step[], devices: number): void {
+  if (random.chance(0.5)) return;
+  for (let more = 3 + random.below(6); more > 0; more -= 1) {
+    const device = random.below(devices);
+    const act: Happening = { kind: 'act', device, action: 'turn the landing switch' };
+    steps.splice(random.below(steps.length), 0, asStep(random, act));
   }
 }
 

@@ -17,6 +17,8 @@ export type Happening =
   | { kind: 'calm'; device: number }
   | { kind: 'silence'; device: number }
   | { kind: 'kill'; device: number; thread: ThreadKind; after: number }
+  | { kind: 'freeze'; device: number; thread: Exclude<ThreadKind, 'service worker'> }
+  | { kind: 'thaw'; device: number }
   | { kind: 'close pages'; device: number }
   | { kind: 'open a page'; device: number }
   | { kind: 'clock'; device: number; skewMs: number }
@@ -29,6 +31,8 @@ export type Happening =
   | { kind: 'database restarts'; downMs: number }
   | { kind: 'back up' }
   | { kind: 'restore'; downMs: number }
+  | { kind: 'copy of the database' }
+  | { kind: 'set back'; downMs: number }
   | { kind: 'everybody sleeps'; ms: number }
   | { kind: 'a week offline' }
   | { kind: 'wait'; ms: number };

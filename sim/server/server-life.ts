@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Timers } from '../../server/timers.ts';
+import type { Timers } from '../../server/base/timers.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 
 /** The server's process ended in the middle of its work. */

@@ -1,17 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { verifyAuthToken } from '../../server/accounts/verify-auth-token.ts';
 import { backUp } from '../../server/archive/back-up.ts';
 import { emptyDatabase } from '../../server/archive/empty-database.ts';
 import { restore } from '../../server/archive/restore.ts';
-import { readConfig } from '../../server/config.ts';
-import { type RunningServer, startServer } from '../../server/start-server.ts';
-import { createWorkQueue } from '../../server/work-queue.ts';
+import { createWorkQueue } from '../../server/base/work-queue.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { verifyAuthToken } from '../../server/sessions/verify-auth-token.ts';
+import type { LeftFence } from '../../server/set-back/fence-file.ts';
+import { type RunningServer, startServer } from '../../server/start/start-server.ts';
 import type { Activity } from '../world/activity.ts';
 import type { Random } from '../world/random.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import { makeFolder } from './make-folder.ts';
+import { type Moment, putBack, takeDown } from './rows-of-a-moment.ts';
 import { createServerLife } from './server-life.ts';
 import type { SimDatabase } from './sim-database.ts';
 
@@ -41,6 +43,11 @@ export interface SimServer {
   hasBackup(): boolean;
   /** Puts the last backup in the place of everything, as a new epoch; the server must be down. */
   restore(): Promise<void>;
+  /** Copies the database as it is now, behind the server's back. */
+  copyDatabase(): Promise<void>;
+  hasCopy(): boolean;
+  /** Puts the last copy in its place, which nobody tells the server; it must be down. */
+  setBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,15 +61,25 @@ export async function startSimServer(
     PUBLIC_ORIGIN: ORIGIN,
     LIMIT_LOGIN_IP: '100000',
     LIMIT_LOGIN_ACCOUNT: '100000',
+    LIMIT_READS: '1000000',
+    LIMIT_READS_IP: '1000000',
+    LIMIT_PROFILES: '1000000',
+    LIMIT_FILES_IP: '1000000',
   });
   const { filesDir } = config;
   let backups = 0;
+  let copy: Moment | null = null;
   const backupFile = () => join(folder, `backup-${backups}.tar.gz`);
   /** Streams of the present process; a kill cuts them. */
   let ends = new Set<StreamEnd>();
   let isUp = false;
 
-  const startProcess = async () => {
+  /** What lies in the data folder of a server with a database of its own. */
+  const leave = ({ context }: RunningServer) => ({
+    ...{ epoch: context.epoch, posts: context.fence.posts(), isCopy: false },
+  });
+
+  const startProcess = async (left: LeftFence | null) => {
     const mine = new Set<StreamEnd>();
     const life = createServerLife(clock, () => {
       if (ends === mine) isUp = false;
@@ -72,6 +89,7 @@ export async function startSimServer(
     const server = await startServer(config, {
       database: { db: db.withPlugin(life.plugin), url, pool: null, close: async () => undefined },
       isMigrated: true,
+      left,
       log: pino({ level: 'silent' }),
       now: () => new Date(clock.now()),
       random: random.fill,
@@ -82,7 +100,7 @@ export async function startSimServer(
     return { life, server };
   };
 
-  let present = await startProcess();
+  let present = await startProcess(null);
   // One request at a time: threads below (passwords, tokens) would mix them as no seed decides.
   const queue = createWorkQueue(1);
   const failed = () => new TypeError('Failed to fetch');
@@ -123,7 +141,8 @@ export async function startSimServer(
     },
     async start() {
       if (isUp) return;
-      present = await activity.during(startProcess);
+      const left = leave(present.server);
+      present = await activity.during(() => startProcess(left));
     },
     restartDatabase: () => activity.during(() => database.restart()),
     hasBackup: () => backups > 0,
@@ -139,6 +158,14 @@ export async function startSimServer(
         const now = new Date(clock.now());
         await restore({ db: database.current().db, filesDir, newEpoch, now }, backupFile());
       });
+    },
+    hasCopy: () => copy !== null,
+    async copyDatabase() {
+      copy = await activity.during(() => takeDown(database.current().db));
+    },
+    async setBack() {
+      const moment = copy;
+      if (moment !== null) await activity.during(() => putBack(database.current().db, moment));
     },
     async close() {
       if (present.life.isAlive()) await present.server.close();

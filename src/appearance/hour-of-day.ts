@@ -1,11 +1,15 @@
 export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
 
+/** Minutes of the day at which the sun comes up and the night begins. */
+export const DAY_BEGINS = 5 * 60;
+export const NIGHT_BEGINS = 20 * 60 + 30;
+
 const starts: readonly { minute: number; hour: Hour }[] = [
   { minute: 0, hour: 'night' },
-  { minute: 5 * 60, hour: 'dawn' },
+  { minute: DAY_BEGINS, hour: 'dawn' },
   { minute: 8 * 60, hour: 'day' },
   { minute: 17 * 60, hour: 'dusk' },
-  { minute: 20 * 60 + 30, hour: 'night' },
+  { minute: NIGHT_BEGINS, hour: 'night' },
 ];
 
 const minutesOf = (time: Date) => time.getHours() * 60 + time.getMinutes();

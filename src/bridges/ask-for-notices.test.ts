@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readAsked } from '../../local/asked.ts';
-import { mutate } from '../../local/mutate.ts';
+import { readAsked } from '../../local/device/asked.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,
@@ -10,17 +10,11 @@ import {
 } from '../../local/testing/device.ts';
 import { fillMirror, messageOf } from '../../local/testing/rows.ts';
 import { askAfterLetters } from './ask-for-notices.ts';
-import { noticeQuestionStore } from './notice-question-store.ts';
 
 let device: TestDevice;
-let page: EventTarget & { visibilityState: DocumentVisibilityState };
-
 beforeEach(async () => {
   device = createTestDevice();
   await logInAs(device, ME);
-  noticeQuestionStore.set(false);
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
-  vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { serviceWorker: {} });
   vi.stubGlobal('Notification', { permission: 'default' });
 });
@@ -38,34 +32,18 @@ async function write(): Promise<string> {
   return ids.id;
 }
 const ask = (...ids: string[]) => askAfterLetters(device.db, ids);
-const isAsked = () => noticeQuestionStore.get();
-const mayAskLater = async () => !(await readAsked(device.db)).hasAnsweredNotices;
+const isDue = async () => (await readAsked(device.db)).isNoticesQuestionDue;
 
-test('asks after a letter that was delivered, once, whether or not there was an answer', async () => {
+test('the question is due after a letter that was delivered', async () => {
   await ask(await deliver());
-  expect(isAsked()).toBe(true);
-  // As on a page that was loaded anew.
-  noticeQuestionStore.set(false);
-  await ask(await deliver());
-  expect(isAsked()).toBe(false);
+  expect(await isDue()).toBe(true);
 });
 
-test('asks after none that was taken back, refused or tried again', async () => {
+test('it is not after one that was taken back, refused or tried again', async () => {
   const [gone, waiting, refused] = [device.makeId(), await write(), await write()];
   await device.db.outbox.where({ id: refused }).modify({ state: 'failed', lastError: 'internal' });
   await ask(gone, waiting, refused);
-  expect([isAsked(), await mayAskLater()]).toEqual([false, true]);
-});
-
-test('waits until the page is looked at', async () => {
-  page.visibilityState = 'hidden';
-  const asking = ask(await deliver());
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([isAsked(), await mayAskLater()]).toEqual([false, true]);
-  page.visibilityState = 'visible';
-  page.dispatchEvent(new Event('visibilitychange'));
-  await asking;
-  expect(isAsked()).toBe(true);
+  expect(await isDue()).toBe(false);
 });
 
 test.each(['granted', 'denied'])(
@@ -73,6 +51,6 @@ test.each(['granted', 'denied'])(
   async (permission) => {
     vi.stubGlobal('Notification', { permission });
     await ask(await deliver());
-    expect([isAsked(), await mayAskLater()]).toEqual([false, true]);
+    expect(await isDue()).toBe(false);
   },
 );

@@ -23,16 +23,27 @@ interface Syncs {
 export async function followPeriodically(isSignedIn: boolean): Promise<void> {
   const { periodicSync } = await findSyncs();
   if (periodicSync === undefined) return;
-  if (!isSignedIn) await periodicSync.unregister(CATCH_UP_TAG);
-  else if (await isAllowed()) {
-    await periodicSync.register(CATCH_UP_TAG, { minInterval: EVERY_MS });
-  }
+  await unlessSwitchedOff(async () => {
+    if (!isSignedIn) await periodicSync.unregister(CATCH_UP_TAG);
+    else if (await isAllowed()) {
+      await periodicSync.register(CATCH_UP_TAG, { minInterval: EVERY_MS });
+    }
+  });
 }
 
 /** Has the device brought up to date as soon as the network that is gone now is back. */
 export async function catchUpWhenOnline(): Promise<void> {
   const { sync } = await findSyncs();
-  await sync?.register(CATCH_UP_TAG);
+  await unlessSwitchedOff(async () => sync?.register(CATCH_UP_TAG));
+}
+
+/** A browser may have these and refuse them, by a setting or its build: then it is one without them. */
+async function unlessSwitchedOff(ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 async function findSyncs(): Promise<Syncs> {

@@ -1,4 +1,4 @@
-import { createClientLog } from '../../local/log-to-server.ts';
+import { createClientLog } from '../../local/net/log-to-server.ts';
 import { device } from './device.ts';
 
 const clientLog = createClientLog(device);

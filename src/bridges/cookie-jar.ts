@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import type { Device } from '../../local/device.ts';
+import type { Device } from '../../local/device/device.ts';
 
 /** The cookies that a page may read: the auth token and the mark that a session exists. */
 export const cookieJar: NonNullable<Device['cookies']> = {

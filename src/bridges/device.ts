@@ -1,6 +1,6 @@
-import { browserDevice, browserTimers } from '../../local/browser-device.ts';
-import { GuvercinDatabase } from '../../local/database.ts';
-import type { Drainer } from '../../local/request-drain.ts';
+import { browserDevice, browserTimers } from '../../local/device/browser-device.ts';
+import { GuvercinDatabase } from '../../local/device/database.ts';
+import type { Drainer } from '../../local/outbox/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
 import { createQuietTime } from '../../local/updates/quiet-time.ts';
 import { askForBackgroundSync } from './ask-for-background-sync.ts';
@@ -29,7 +29,7 @@ export const device = browserDevice({
   },
   onProblem: createProblemTeller({
     drain: async () => {
-      const { drainPastUndo } = await import('../../local/drain-past-undo.ts');
+      const { drainPastUndo } = await import('../../local/outbox/drain-past-undo.ts');
       return drainPastUndo(device, await loadDrainer());
     },
     show: showProblem,
@@ -46,12 +46,22 @@ const database = watchDatabase(device);
 const early = { capture: true };
 addEventListener('pagehide', ({ persisted }) => persisted && database.rest(), early);
 addEventListener('pageshow', ({ persisted }) => persisted && database.wake(), early);
+// Chromium says that a page is seen again before it says that it is back.
+const wakeSeen = () => document.visibilityState === 'visible' && database.wake();
+document.addEventListener('visibilitychange', wakeSeen, early);
+const forgiveRest = (event: Event, error: unknown) => {
+  if (!database.isOfRest(error)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+addEventListener('error', (event) => forgiveRest(event, event.error), early);
+addEventListener('unhandledrejection', (event) => forgiveRest(event, event.reason), early);
 
 let drainer: Promise<Drainer> | null = null;
 
 /** Keeps this page's outbox moving; it comes after the first screen, which only reads. */
 export function loadDrainer(): Promise<Drainer> {
-  drainer ??= import('../../local/request-drain.ts').then(({ createDrainer }) =>
+  drainer ??= import('../../local/outbox/request-drain.ts').then(({ createDrainer }) =>
     createDrainer(device, (error) => reportError(error)),
   );
   return drainer;

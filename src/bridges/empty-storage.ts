@@ -1,4 +1,4 @@
-import { emptyPrivateFiles } from '../../local/private-files-cache.ts';
+import { emptyPrivateFiles } from '../../local/device/private-files-cache.ts';
 import { rereadChoices } from '../appearance/follow-choices.ts';
 
 const LANGUAGE_KEY = 'language';

@@ -1,5 +1,5 @@
-import { answerInTime } from '../../local/answer-in-time.ts';
-import type { Timers } from '../../local/device.ts';
+import { answerInTime } from '../../local/device/answer-in-time.ts';
+import type { Timers } from '../../local/device/device.ts';
 import type { QuietTime } from '../../local/updates/quiet-time.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 

@@ -32,7 +32,7 @@ export function watchInstall(): void {
 export async function install(): Promise<boolean> {
   const event = held;
   // A prompt is good for one question.
-  forgetInstall();
+  held = null;
   if (event === null) return false;
   await event.prompt();
   return (await event.userChoice).outcome === 'accepted';

@@ -1,5 +1,6 @@
-import type { GuvercinDatabase } from '../../local/database.ts';
-import { readRecord, writeRecord } from '../../local/stored-records.ts';
+import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { ifAnybodyIsHere } from '../../local/device/in-session.ts';
+import { readRecord, writeRecord } from '../../local/device/stored-records.ts';
 import { languageStore } from '../language/language-store.ts';
 
 /** Notes the person's language where the workers can read it; of a visitor nothing is noted. */
@@ -8,8 +9,5 @@ export async function keepLanguage(db: GuvercinDatabase): Promise<void> {
   const [session, known] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'language')]);
   // Asked at each start of a page, and mostly known: no write is begun for it.
   if (session === null || known?.language === language) return;
-  await db.transaction('rw', [db.records], async () => {
-    if ((await readRecord(db, 'auth')) === null) return;
-    await writeRecord(db, 'language', { language });
-  });
+  await ifAnybodyIsHere(db, () => writeRecord(db, 'language', { language }));
 }

@@ -1,58 +1,88 @@
 import { wrap } from 'comlink';
 import { AppError } from '../../contract/errors.ts';
-import { browserLocks } from '../../local/browser-locks.ts';
-import { NetworkError } from '../../local/network-error.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
+import { openLeaderChannel } from '../../local/leader/earlier-builds.ts';
+import { rankOf } from '../../local/leader/rank.ts';
+import { NetworkError } from '../../local/net/network-error.ts';
 import { endSession } from '../../local/session/end-session.ts';
 import { getFreshToken } from '../../local/session/renew-token.ts';
-import { readRecord } from '../../local/stored-records.ts';
+import { type JoinedWorker, joinLiveWorker } from '../../workers/join-live-worker.ts';
+import { type LiveThread, leadLiveConnection } from '../../workers/lead-live-connection.ts';
+import type { ConnectionState } from '../../workers/live-connection.ts';
 import type { LivePage, LiveWorker } from '../../workers/live-messages.ts';
 import { device, quietTime } from './device.ts';
 import type { LiveBridge } from './live-bridge.ts';
+import { openLiveWorker } from './open-live-worker.ts';
 
-const WORKER_URL = import.meta.env.DEV
-  ? '/workers/live-connection.worker.ts?worker_file&type=module'
-  : '/live-connection.js';
+const isVisible = () => document.visibilityState === 'visible';
 
-/** The page's side of the live connection: the shared worker's, or its own where there is none. */
-export async function joinLiveConnection(ears: Omit<LivePage, 'getToken'>): Promise<LiveBridge> {
-  const page: LivePage = { ...ears, getToken };
-  return typeof SharedWorker === 'undefined' ? hostHere(page) : joinWorker(page);
-}
-
-async function joinWorker(page: LivePage): Promise<LiveBridge> {
-  const { joinLiveWorker } = await import('./join-live-worker.ts');
-  let instead: LiveBridge | null = null;
-  const joined = joinLiveWorker({
-    open: openWorker,
-    build: __BUILD__,
-    locks: browserLocks(navigator.locks),
-    timers: device.timers,
-    page,
-    isVisible: () => document.visibilityState === 'visible',
-    onState: page.onState,
-    onGivenUp: () => {
-      hostHere(page).then((bridge) => {
-        instead = bridge;
-      }, reportError);
-    },
-  });
-  const bridge = () => instead ?? joined;
+/**
+ * The page's side of the live connection. The page has the shared worker lead, and stands behind it: it
+ * leads itself where there is no worker, or as long as none answers. A hidden tab's timers are slowed
+ * down, so only a visible one takes the lead from a frozen thread.
+ */
+export function joinLiveConnection({
+  onState,
+  ...ears
+}: Omit<LivePage, 'getToken'> & { onState(state: ConnectionState): void }): LiveBridge {
+  let worker: JoinedWorker | null = null;
+  const start = (): LiveThread => {
+    const thread = leadLiveConnection({
+      device,
+      channel: openLeaderChannel(),
+      rank: rankOf('tab'),
+      openEventSource: (url) => new EventSource(url),
+      getToken,
+      onState,
+      onUnseenNotice: (notice) => void ears.showNotice(notice).catch(reportError),
+      // Its worker did until now, perhaps, and has died.
+      onLead: () => worker?.nudge(),
+      mayReplace: isVisible,
+      mayOutrank: () => worker?.isThere() !== true,
+      onError: reportError,
+    });
+    thread.setVisible(isVisible());
+    return thread;
+  };
+  let live: LiveThread | null = start();
+  const stand = () => live?.want(true);
+  if (typeof SharedWorker === 'undefined') stand();
+  else {
+    const page: LivePage = { ...ears, getToken };
+    const { timers } = device;
+    const isHeard = (id: string) => live?.isHeard(id) === true;
+    worker = joinLiveWorker({
+      open: openWorker,
+      ...{ timers, page, isVisible, isHeard },
+      onSettled: stand,
+    });
+  }
   return {
-    nudge: () => bridge().nudge(),
-    visibilityChanged: () => bridge().visibilityChanged(),
-    isAnyTabVisible: () => bridge().isAnyTabVisible(),
-    leave: () => bridge().leave(),
-    comeBack: () => bridge().comeBack(),
+    nudge() {
+      live?.nudge();
+      worker?.nudge();
+    },
+    visibilityChanged() {
+      live?.setVisible(isVisible());
+      worker?.visibilityChanged();
+    },
+    isAnyTabVisible: () => live?.isAnyVisible() ?? false,
+    leave() {
+      worker?.leave();
+      live?.stop();
+      live = null;
+      onState('disconnected');
+    },
+    comeBack() {
+      live ??= start();
+      if (worker === null) stand();
+      else worker.comeBack();
+    },
   };
 }
 
-async function hostHere(page: LivePage): Promise<LiveBridge> {
-  const { hostLiveHere } = await import('./host-live-here.ts');
-  return hostLiveHere(device, page);
-}
-
-function openWorker(name: string, onFailed: () => void) {
-  const opened = new SharedWorker(WORKER_URL, { type: 'module', name });
+function openWorker(onFailed: () => void) {
+  const opened = openLiveWorker();
   const { port } = opened;
   opened.onerror = onFailed;
   return { worker: wrap<LiveWorker>(port), close: () => port.close() };

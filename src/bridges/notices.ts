@@ -1,20 +1,9 @@
 import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
-import type { Device } from '../../local/device.ts';
+import type { Device } from '../../local/device/device.ts';
 import type { NoticeData } from '../../local/notices/notice-data.ts';
 import { queryPush } from '../../local/queries/query-push.ts';
-import { noticeQuestionStore } from './notice-question-store.ts';
 import { canShowNotices } from './platform.ts';
-import { allowPush } from './push.ts';
-
-/**
- * The person's answer, from a tap: only then may the browser itself be asked. A yes is one to notices
- * of the page and to pushes alike. Throws AppError `push-subscribe-failed` when only the former can be.
- */
-export async function answerNotices(isWanted: boolean): Promise<void> {
-  noticeQuestionStore.set(false);
-  if (isWanted) await allowPush();
-}
 
 /**
  * Shows a notification outside the page: when the page is hidden, the person allowed it and no push

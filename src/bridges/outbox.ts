@@ -1,4 +1,5 @@
 import type { MutationInput, MutationName } from '../../contract/mutations/registry.ts';
+import type { RowChange } from '../../local/outbox/retry-row.ts';
 import { device } from './device.ts';
 
 /**
@@ -9,14 +10,14 @@ export async function mutateHere<Name extends MutationName>(
   name: Name,
   args: MutationInput<Name>,
 ): Promise<void> {
-  const { mutate } = await import('../../local/mutate.ts');
+  const { mutate } = await import('../../local/outbox/mutate.ts');
   await mutate(device, name, args);
 }
 
 /** Tries a refused row once more. */
-export async function retryHere(rowId: string, options: { pigeonId?: string } = {}): Promise<void> {
+export async function retryHere(rowId: string, change: RowChange = {}): Promise<void> {
   const { retryRow } = await import('../../local/outbox/retry-row.ts');
-  await retryRow(device, rowId, options);
+  await retryRow(device, rowId, change);
 }
 
 /** Lets a row go. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isIosBrowser } from './platform.ts';
+import { isIosBrowser, isSafariTab } from './platform.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -34,4 +34,25 @@ test.each([
 
 test('a Mac is no iPad', () => {
   expect(isOne(`${IPAD} Version/18.5 Safari/605.1.15`, 0)).toBe(false);
+});
+
+const MAC_CHROME =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36';
+
+test.each([
+  ['Safari on an iPhone', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`, 5, false, true],
+  ['Chrome on an iPhone', `${IPHONE} CriOS/137.0 Mobile/15E148 Safari/604.1`, 5, false, true],
+  ['Safari on a Mac', `${IPAD} Version/18.5 Safari/605.1.15`, 0, false, true],
+  [
+    'the app on an iPhone’s home screen',
+    `${IPHONE} Version/18.5 Mobile Safari/604.1`,
+    5,
+    true,
+    false,
+  ],
+  ['Chrome on a Mac', MAC_CHROME, 0, false, false],
+])('do Safari’s seven days hold for %s?', (_, userAgent, maxTouchPoints, standalone, isHeld) => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  expect(isSafariTab()).toBe(isHeld);
 });

@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../../local/device-problem.ts';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { createStore } from '../stores/store.ts';
 
 /** What only the person can mend, the newest last; each once. */

@@ -1,5 +1,8 @@
+import { endpoints } from '../../contract/endpoints.ts';
 import { AppError } from '../../contract/errors.ts';
-import { changeAsked } from '../../local/asked.ts';
+import type { PushTest } from '../../contract/notifications.ts';
+import { changeAsked } from '../../local/device/asked.ts';
+import { callAsPerson } from '../../local/net/call-as-person.ts';
 import { browserPush, type PushBrowser } from '../../local/push/push-browser.ts';
 import { type PushSupport, pushSupportOf } from '../../local/push/push-state.ts';
 import { settlePush } from '../../local/push/settle-push.ts';
@@ -40,6 +43,14 @@ export async function allowPush(): Promise<void> {
 export async function endPush(): Promise<void> {
   await turnPushOff(device, await needBrowser('push-unsubscribe-failed'));
 }
+
+/** Has the server send a push to this device now; resolves with what came of it. Throws as `callApi` does. */
+export const sendPushNow = (): Promise<PushTest> =>
+  callAsPerson(
+    device,
+    { endpoint: '/api/notifications/push-test', method: 'POST' },
+    endpoints['push-test'].reply,
+  );
 
 /**
  * Brings the browser's subscription in step with who is logged in and what they chose here. Called at

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeviceProblem } from '../../local/device-problem.ts';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { pageMessageSchema } from '../../sw/sw-messages.ts';
 import { reloadWithDrafts } from '../stores/open-drafts.ts';
 import { device, quietTime } from './device.ts';

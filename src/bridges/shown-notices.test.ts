@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mutate } from '../../local/mutate.ts';
 import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
 import { WAITING_TAG } from '../../local/notices/waiting-notice.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import {
   createTestDevice,
   logInAs,

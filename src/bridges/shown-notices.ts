@@ -1,5 +1,5 @@
-import { catchUp } from '../../local/catch-up.ts';
-import type { Device } from '../../local/device.ts';
+import type { Device } from '../../local/device/device.ts';
+import { catchUp } from '../../local/mirror/catch-up.ts';
 import {
   closeSettledNotices,
   type ShownNotice,

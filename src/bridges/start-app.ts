@@ -1,12 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { giveUpCalls } from '../../local/call-api.ts';
-import { catchUp } from '../../local/catch-up.ts';
+import { catchUp } from '../../local/mirror/catch-up.ts';
+import { giveUpCalls } from '../../local/net/call-api.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
-import { startSession } from '../../local/session/start-session.ts';
 import { languageStore } from '../language/language-store.ts';
 import { goTo } from '../routes/go-to.ts';
 import { notePlaces } from '../session/last-place.ts';
@@ -20,16 +19,18 @@ import { device, loadDrainer } from './device.ts';
 import { followPage } from './follow-page.ts';
 import { followUnread } from './follow-unread.ts';
 import { keepLanguage } from './keep-language.ts';
-import { keepStorage } from './keep-storage.ts';
+import { askToKeepStorage, keepStorage } from './keep-storage.ts';
 import { joinLiveConnection } from './live-connection.ts';
 import { liveStore } from './live-store.ts';
 import { showNotice } from './notices.ts';
 import { problemStore } from './problem-store.ts';
 import { followPermission, settlePushHere } from './push.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { settleSession } from './settle-session.ts';
 import { closeAllNotices, followNotices } from './shown-notices.ts';
+import { followStorageFate } from './storage-fate.ts';
 import { updateStore } from './update-store.ts';
-import { watchLetters } from './watch-letters.ts';
+import { newestLetterStore, watchLetters } from './watch-letters.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
@@ -42,14 +43,17 @@ export async function startBridges(router: AnyRouter): Promise<void> {
     onProblem: device.onProblem,
     onOpen: (path) => void goTo(router, path).catch(reportError),
   }).catch(reportError);
-  const settled = startSession(device);
+  const settled = settleSession();
   settled.then(startLive, reportError);
   settled.then(followSession, reportError);
   settled.then(() => notePlaces(router), reportError);
+  followStorageFate().catch(reportError);
+  // Installing changes what the browser answers.
+  addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
   followPermission().catch(reportError);
   document.addEventListener('visibilitychange', leaveOffline);
   giveWayToTaps(document);
-  watchLetters(waitingLettersQuery, {
+  watchLetters(waitingLettersQuery, newestLetterStore, {
     onWritten: askToKeep,
     onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),
   });
@@ -63,12 +67,13 @@ async function startLive(): Promise<void> {
   const deliver = () => void drainer.drainAnew().catch(reportError);
   deliver();
   catchUp(device).catch(reportError);
-  const live = await joinLiveConnection({
+  const live = joinLiveConnection({
     onState: setConnectionState,
     onProblem: device.onProblem,
     showNotice: (notice) => showNotice(device, notice, languageStore.get()),
   });
   liveStore.set(live);
+  import('./idle-upkeep.ts').then((upkeep) => upkeep.startIdleUpkeep(device)).catch(reportError);
   problemStore.subscribe(() => {
     // Whoever has no database any more is in the way of a newer build's tabs.
     if (problemStore.get().includes('newer-database')) live.leave();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeviceProblem } from '../../local/device-problem.ts';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { createProblemTeller } from './tell-problem.ts';
 
 function createPage(drain: () => Promise<void>) {

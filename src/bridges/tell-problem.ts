@@ -1,4 +1,4 @@
-import type { DeviceProblem } from '../../local/device-problem.ts';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
 
 /**
  * How a page is told of a problem. A build that the server no longer serves delivers what waits

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { refusalWords } from '../../i18n/notifications/refusal-words.ts';
-import type { OutboxRow } from '../../local/database.ts';
-import type { Device } from '../../local/device.ts';
-import { tellOfRefusal } from '../../local/tell-of-refusal.ts';
+import type { OutboxRow } from '../../local/device/database.ts';
+import type { Device } from '../../local/device/device.ts';
+import { tellOfRefusal } from '../../local/outbox/tell-of-refusal.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
 /** A refusal in a hidden tab becomes a notification, unless another tab is looked at. */
@@ -12,6 +12,6 @@ export async function tellRefused(
   { row, code }: { row: OutboxRow; code: ErrorCode },
 ): Promise<void> {
   if (document.visibilityState === 'visible') return;
-  if ((await live?.isAnyTabVisible()) === true) return;
+  if (live?.isAnyTabVisible() === true) return;
   await tellOfRefusal(device, row, (language) => refusalWords(language, code));
 }

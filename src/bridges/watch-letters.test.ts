@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { drainOutbox } from '../../local/drain-outbox.ts';
-import { mutate } from '../../local/mutate.ts';
+import { drainOutbox } from '../../local/outbox/drain-outbox.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.ts';
 import {
   createTestDevice,
@@ -13,6 +13,7 @@ import {
   reply,
 } from '../../local/testing/device.ts';
 import { createSharedQuery } from '../stores/shared-query.ts';
+import { createStore } from '../stores/store.ts';
 import { watchLetters } from './watch-letters.ts';
 
 // Live queries run only where Dexie knows of some IndexedDB; each device brings its own.
@@ -35,6 +36,7 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   const first = await send();
   watchLetters(
     createSharedQuery(() => queryWaitingLetters(device.db)),
+    createStore<string | null>(null),
     {
       onWritten() {
         written += 1;
@@ -54,4 +56,31 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   expect([written, left]).toEqual([1, [first, second]]);
   await send();
   expect(written).toBe(2);
+});
+
+test('a letter that has left before anybody looked is told of too', () => {
+  let answer = () => {};
+  let waiting: string[] = [];
+  const query = {
+    get: () => waiting,
+    subscribe(listener: () => void) {
+      answer = listener;
+      return () => undefined;
+    },
+  };
+  const newest = createStore<string | null>(null);
+  const heard: string[] = [];
+  watchLetters(query, newest, {
+    onWritten: () => heard.push('written'),
+    onLeft: (ids) => heard.push(...ids),
+  });
+  answer();
+  newest.set('fast');
+  answer();
+  newest.set('slow');
+  waiting = ['slow'];
+  answer();
+  waiting = [];
+  answer();
+  expect(heard).toEqual(['written', 'fast', 'written', 'slow']);
 });

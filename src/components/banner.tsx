@@ -9,17 +9,24 @@ const icons: Record<Tone, IconName> = { success: 'check', danger: 'warning', wai
 /** One sentence that stays: what went well, what failed, or what waits. */
 export function Banner({
   tone,
+  icon = icons[tone],
   action,
+  room,
   children,
 }: {
   tone: Tone;
+  icon?: IconName;
   action?: ReactNode;
+  /** The longest that it may come to say: it has room for that from the beginning. */
+  room?: string;
   children: ReactNode;
 }) {
   return (
     <div className={css.banner} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Icon name={icons[tone]} size="small" />
-      <p className={css.text}>{children}</p>
+      <Icon name={icon} size="small" />
+      <p className={css.text} data-room={room}>
+        <span>{children}</span>
+      </p>
       {action}
     </div>
   );

@@ -15,3 +15,16 @@ function ButtonAnchor({ kind = 'main', size = 'normal', ...rest }: ButtonAnchorP
 
 /** A link to another screen that looks like the house button. */
 export const ButtonLink = createLink(ButtonAnchor);
+
+/** A link out of the app: the other side does not hear from where one comes. */
+export function OutLink(props: Pick<ButtonAnchorProps, 'href' | 'onClick' | 'children'>) {
+  return (
+    <ButtonAnchor
+      {...props}
+      kind="outline"
+      size="large"
+      target="_blank"
+      rel="noreferrer noopener"
+    />
+  );
+}

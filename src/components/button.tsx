@@ -1,8 +1,19 @@
 import type { ButtonHTMLAttributes } from 'react';
 import css from './button.module.css';
 
-/** `sky` and `sky-second` stand on the bare sky, where accent alone would drown at dusk and night. */
-export type ButtonKind = 'main' | 'soft' | 'outline' | 'plain' | 'danger' | 'sky' | 'sky-second';
+/**
+ * `sky` and `sky-second` stand on the bare sky, where accent alone would drown at dusk and night, `picture`
+ * below one that fills the screen.
+ */
+export type ButtonKind =
+  | 'main'
+  | 'soft'
+  | 'outline'
+  | 'plain'
+  | 'danger'
+  | 'sky'
+  | 'sky-second'
+  | 'picture';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;

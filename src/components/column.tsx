@@ -3,8 +3,8 @@ import css from './column.module.css';
 
 interface ColumnProps {
   children: ReactNode;
-  /** How wide it may be on a desktop: wide, or with the title and what follows it beside the rest. */
-  desktop?: 'wide' | 'title-beside' | 'card-beside';
+  /** On a desktop: wide, as wide as the header, or with the title and what follows it beside the rest. */
+  desktop?: 'wide' | 'widest' | 'title-beside' | 'card-beside';
 }
 
 /** A screen of one column, 600 wide in the middle of the sky. */

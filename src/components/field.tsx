@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 interface FieldProps {
   label: string;
   hint?: string | undefined;
+  /** What stands at the label's other end, such as who sees this. */
+  aside?: ReactNode;
   error?: string | undefined;
   /** The control; it takes these names and the class. */
   children: (control: ControlNames) => ReactNode;
@@ -19,19 +21,26 @@ export interface ControlNames {
 }
 
 /** A label above, the control, and below it a hint or the error: errors stand at their field. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, aside, error, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
+  const notes = [
+    ...(note === undefined ? [] : [`${id}-note`]),
+    ...(aside === undefined ? [] : [`${id}-aside`]),
+  ];
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside !== undefined && <span id={`${id}-aside`}>{aside}</span>}
+      </div>
       {children({
         id,
         className: css.control,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
       })}
       <Room>
         {note !== undefined && (

@@ -7,8 +7,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
   /** What it does, for those who do not see the icon. */
   label: string;
-  /** `sky` on the bare sky, `paper` on everything else. */
-  ground?: 'paper' | 'sky';
+  /** `sky` on the bare sky, `picture` on a picture that fills the screen, `paper` on everything else. */
+  ground?: 'paper' | 'sky' | 'picture';
 }
 
 /** A control that is only an icon; its name is spoken. */

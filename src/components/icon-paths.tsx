@@ -41,6 +41,12 @@ export const iconPaths = {
       <circle cx="15" cy="9" r="1.2" />
     </>
   ),
+  emoji: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M8.5 14.2a4.2 4.2 0 0 0 7 0M9.2 9.6h.1M14.7 9.6h.1" />
+    </>
+  ),
   camera: (
     <>
       <path d="M8.5 7 10 4.5h4L15.5 7H18a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2z" />
@@ -114,6 +120,7 @@ export const iconPaths = {
   more: <path d="M5.5 12h.100M12 12h.100M18.5 12h.1" />,
   grip: <path d="M9 6.5h.1M15 6.5h.1M9 12h.1M15 12h.1M9 17.5h.1M15 17.5h.1" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  minus: <path d="M5.5 12h13" />,
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   logout: (
     <>
@@ -138,6 +145,12 @@ export const iconPaths = {
     <>
       <path d="M12 14.5V3.8M8.2 7.3 12 3.5l3.8 3.8" />
       <path d="M8 10H5.5v10.5h13V10H16" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.2" />
+      <path d="m15.6 15.6 4.2 4.2" />
     </>
   ),
   chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,

@@ -1,19 +1,24 @@
 import { useId } from 'react';
+import type { Language } from '../../i18n/language.ts';
+import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './postmark.module.css';
 
+interface PostmarkProps {
+  /** null: it stamps no day. */
+  at: string | null;
+  city: string | null;
+  /** ISO 3166 alpha-2. */
+  country: string | null;
+}
+
 /** The stamp in a letter's corner; what it says is repeated as text in the signature. */
-export function Postmark({ at, city }: { at: string; city: string | null }) {
+export function Postmark({ at, city, country }: PostmarkProps) {
   const { t, language } = useTranslator();
   const id = useId();
-  const time = new Date(at);
-  const upper = (text: string) => text.toLocaleUpperCase(language);
-  const day = time.toLocaleDateString(language, { day: 'numeric', month: 'short' });
-  const clock = time.toLocaleTimeString(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  // A Turkish name in every language.
+  const name = t('app.name').toLocaleUpperCase('tr');
+  const time = at === null ? null : new Date(at);
   return (
     <svg className={css.postmark} viewBox="0 0 132 76" aria-hidden="true">
       <path
@@ -27,21 +32,32 @@ export function Postmark({ at, city }: { at: string; city: string | null }) {
         <path id={`${id}down`} className={css.guide} d="M63.5 38a30.5 30.5 0 0 0 61 0" />
         <text className={css.round}>
           <textPath href={`#${id}up`} startOffset="50%">
-            {upper([...(city ?? t('app.name'))].slice(0, 12).join(''))}
+            {city === null ? name : toCapitals([...city].slice(0, 12).join(''), country, language)}
           </textPath>
         </text>
         <text className={css.round}>
           <textPath href={`#${id}down`} startOffset="50%">
-            {upper(t('app.name'))}
+            {name}
           </textPath>
         </text>
-        <text className={css.date} x="94" y="37">
-          {upper(day)}
-        </text>
-        <text className={css.date} x="94" y="47">
-          {clock}
-        </text>
+        {time !== null && (
+          <>
+            <text className={css.date} x="94" y="37">
+              {formatTime(language, 'day', time).toLocaleUpperCase(language)}
+            </text>
+            <text className={css.date} x="94" y="47">
+              {formatTime(language, 'stamp', time)}
+            </text>
+          </>
+        )}
       </g>
     </svg>
   );
+}
+
+/** A place is written in capitals as people there do it, whatever the reader speaks. */
+function toCapitals(text: string, country: string | null, reader: Language): string {
+  const { language } =
+    country === null ? { language: reader } : new Intl.Locale(`und-${country}`).maximize();
+  return text.toLocaleUpperCase(language);
 }

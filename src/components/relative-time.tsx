@@ -1,4 +1,5 @@
 import { relativeTime } from '../../i18n/relative-time.ts';
+import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { useNow } from '../stores/now.ts';
 
@@ -6,7 +7,7 @@ import { useNow } from '../stores/now.ts';
 export function RelativeTime({ at }: { at: string }) {
   const { language } = useTranslator();
   const time = new Date(at);
-  const exact = time.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+  const exact = formatTime(language, 'whole', time);
   return (
     <time dateTime={at} title={exact}>
       {relativeTime(language, time.getTime(), useNow())}

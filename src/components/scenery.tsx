@@ -5,7 +5,6 @@ const stars: readonly [number, number, number][] = [
   [11, 58, 0.9],
   [19, 41, 1],
   [27, 66, 0.8],
-  [36, 35, 1.1],
   [44, 62, 0.9],
   [52, 48, 1.3],
   [61, 70, 0.8],
@@ -15,14 +14,25 @@ const stars: readonly [number, number, number][] = [
   [94, 66, 1],
 ];
 
+interface SceneryProps {
+  hasTextBelow: boolean;
+  hasName?: boolean;
+}
+
 /**
  * The one sky behind every screen: gradient, sun or moon, clouds, and low hills with rock
  * dovecotes. It follows the local hour by CSS alone and never moves on its own.
- * `hasTextBelow` keeps the upper colour further down, where home and the entry cards need it.
+ * `hasTextBelow` keeps the upper colour further down, where home and the entry cards need it;
+ * `hasName` keeps sun and moon away from where the name of a person stands, however long it is.
  */
-export function Scenery({ hasTextBelow }: { hasTextBelow: boolean }) {
+export function Scenery({ hasTextBelow, hasName = false }: SceneryProps) {
   return (
-    <div className={css.scenery} data-text-below={hasTextBelow} aria-hidden="true">
+    <div
+      className={css.scenery}
+      data-text-below={hasTextBelow}
+      data-name={hasName}
+      aria-hidden="true"
+    >
       <div className={css.orb} data-orb="" />
       <svg
         aria-hidden="true"

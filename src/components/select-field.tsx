@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { NamedCode } from '../../i18n/display-names.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
@@ -11,6 +12,7 @@ interface SelectFieldProps {
   options: readonly NamedCode[];
   name?: string;
   autoComplete?: string;
+  aside?: ReactNode;
   error?: string | undefined;
   onChange: (code: string) => void;
 }
@@ -21,12 +23,13 @@ export function SelectField({
   value,
   empty,
   options,
+  aside,
   error,
   onChange,
   ...rest
 }: SelectFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field {...{ label, aside, error }}>
       {(control) => (
         <div className={css.withControl}>
           <select

@@ -40,6 +40,13 @@ export function Sheet({
           className={css.sheet}
           data-size={size}
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            // What lies over the sheet is closed first, and alone.
+            const over = document.querySelector<HTMLElement>(':popover-open');
+            if (over === null) return;
+            event.preventDefault();
+            over.hidePopover();
+          }}
           onOpenAutoFocus={(event) => {
             // The sheet itself is read first; no control of it is favoured.
             event.preventDefault();

@@ -6,6 +6,8 @@ interface SubmitOptions {
   fields: readonly string[];
   /** false: something stands wrong at its field; nothing is sent. */
   isValid: boolean;
+  /** Something that goes along is still being made: a tap waits for it, and for nothing that was refused. */
+  pending?: { isMade: boolean; isRefused: boolean };
   /** The form stays after a success, and may be sent again. */
   staysOpen?: boolean;
   send: () => Promise<void>;
@@ -14,11 +16,19 @@ interface SubmitOptions {
 /** A field with an error, or a choice without a control that could be called invalid. */
 const WRONG = '[aria-invalid="true"], [data-invalid="true"]';
 
+const NOTHING_PENDING = { isMade: true, isRefused: false };
+
 /**
  * Sends a form, once at a time. What is wrong shows from the first try on, and each failed try moves
  * the focus to the first field that says so, whether the device found it or the server.
  */
-export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOptions) {
+export function useSubmit({
+  fields,
+  isValid,
+  pending: { isMade, isRefused } = NOTHING_PENDING,
+  staysOpen = false,
+  send,
+}: SubmitOptions) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isWorking, setIsWorking] = useState(false);
@@ -42,11 +52,22 @@ export function useSubmit({ fields, isValid, staysOpen = false, send }: SubmitOp
     if (wasSubmittedBefore) form.current?.requestSubmit();
   }, [wasSubmittedBefore]);
 
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || !isMade) return;
+    setIsAwaited(false);
+    if (!isRefused) form.current?.requestSubmit();
+  }, [isAwaited, isMade, isRefused]);
+
   const pointOut = useCallback(() => setFailedTries((count) => count + 1), []);
 
   const submit = async () => {
     if (isUnderWay.current) return;
     setFailure(null);
+    if (isValid && !isMade) {
+      setIsAwaited(true);
+      return;
+    }
     if (!isValid) {
       pointOut();
       return;

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { NetworkError } from '../../local/network-error.ts';
+import { NetworkError } from '../../local/net/network-error.ts';
 
 /** What went wrong, in the person's language; never the message of an exception. */
 export function describeError(error: unknown, { t, error: words }: Translator): string {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isolate } from '../../i18n/translator.ts';
 import { titlePrefixStore } from './title-prefix-store.ts';
 import { useTranslator } from './use-translator.ts';
 
@@ -11,7 +12,7 @@ export function useDocumentTitle(title?: string): void {
   const name = t('app.name');
   useEffect(() => {
     const show = () => {
-      const own = title === undefined ? name : `${title} · ${name}`;
+      const own = title === undefined ? name : `${isolate(title)} · ${name}`;
       document.title = titlePrefixStore.get() + own;
     };
     show();

@@ -12,8 +12,9 @@ export function leaveSheet(...parts: (HTMLElement | null)[]): void {
     const copy = copyForEyes(part);
     copy.dataset.leaving = '';
     const leave = () => copy.remove();
-    copy.addEventListener('animationend', ({ target }) => target === copy && leave());
     document.body.append(copy);
+    // One that is called off, as when less motion is wished for meanwhile, has no end to be heard of.
+    void Promise.allSettled(copy.getAnimations().map(({ finished }) => finished)).then(leave);
     // Effects are tried out while a page is developed: then the sheet is still there.
     queueMicrotask(() => part.isConnected && leave());
   }

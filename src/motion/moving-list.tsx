@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { callOff } from './call-off.ts';
+import { noteArrival, noteMove } from './moves-under-way.ts';
 import css from './moving-list.module.css';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
@@ -207,6 +208,7 @@ function stop(part: Element): boolean {
   if (end === undefined) return false;
   end();
   moves.delete(part);
+  noteArrival(part);
   if (part instanceof HTMLElement) part.style.removeProperty('translate');
   return true;
 }
@@ -221,6 +223,7 @@ function hold(part: Element, way: string): void {
     frame = requestAnimationFrame(() => start(part, way));
   });
   moves.set(part, () => cancelAnimationFrame(frame));
+  noteMove(part);
 }
 
 /** Lets a part go to its place from `way` beside it. */
@@ -228,6 +231,7 @@ function start(part: Element, way: string): void {
   const moving = part.animate({ translate: [way, '0 0', '0 0'], ...MOVE }, MOVE_MS / 0.01);
   const end = () => moving.cancel();
   moves.set(part, end);
+  noteMove(part);
   // The browser shows an animation some frames late: the style holds the part there until then.
   if (part instanceof HTMLElement) part.style.translate = way;
   void callOff([moving], { afterMs: MOVE_MS, mayWait: true }).then(() => {

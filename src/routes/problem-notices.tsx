@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { DeviceProblem } from '../../local/device-problem.ts';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { missingChunkStore } from '../bridges/missing-chunks.ts';
 import { dismissProblem, problemStore } from '../bridges/problem-store.ts';
 import { takeNewest } from '../bridges/take-newest.ts';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { useTranslator } from '../language/use-translator.ts';
+import { useOneAtATime } from '../motion/moves-under-way.ts';
 import { MovingList } from '../motion/moving-list.tsx';
 import { useStore } from '../stores/store.ts';
 import css from './problem-notices.module.css';
@@ -17,8 +18,13 @@ export function ProblemNotices() {
   const { t } = useTranslator();
   const isThere = useIsThere();
   const allProblems = useStore(problemStore);
-  const problems = isThere ? allProblems : NONE;
-  const isChunkMissing = useStore(missingChunkStore) && isThere;
+  const wanted = {
+    part: 'problems',
+    problems: isThere ? allProblems : NONE,
+    isChunkMissing: useStore(missingChunkStore) && isThere,
+  };
+  // One that goes while the screen still moves aside for it makes the screen jump.
+  const { problems, isChunkMissing } = useOneAtATime(wanted) ?? wanted;
   return (
     <MovingList
       className={css.notices}

@@ -17,6 +17,7 @@ const ProblemNotices = lazy(async () => {
 const Toaster = lazy(async () => ({ default: (await import('../toasts/toaster.tsx')).Toaster }));
 
 const LANDING = '/';
+const PERSONS = '/users/';
 const PLACES_WITH_TEXT_ON_THE_SKY = [LANDING, '/login', '/register', '/forgot-password'];
 
 /** The sky, and on it a visitor's screen or the frame of a person's; toasts above them all. */
@@ -31,7 +32,7 @@ export function RootFrame() {
   }, [place]);
   return (
     <>
-      <Scenery hasTextBelow={isVisitorsPlace} />
+      <Scenery hasTextBelow={isVisitorsPlace} hasName={place.startsWith(PERSONS)} />
       <div className={css.content} data-page="">
         {isBeside && (
           <Suspense fallback={null}>

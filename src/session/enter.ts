@@ -1,6 +1,6 @@
-import type { Device } from '../../local/device.ts';
-import type { Referral } from '../../local/session/read-referral.ts';
-import type { register } from '../../local/session/register.ts';
+import type { Referral } from '../../local/account/read-referral.ts';
+import type { register } from '../../local/account/register.ts';
+import type { Device } from '../../local/device/device.ts';
 
 type Registration = Parameters<typeof register>[1];
 
@@ -17,7 +17,7 @@ export async function logInHere(credentials: {
 }): Promise<{ reactivated: boolean }> {
   const [device, { logIn }] = await Promise.all([
     loadDevice(),
-    import('../../local/session/log-in.ts'),
+    import('../../local/account/log-in.ts'),
   ]);
   return logIn(device, credentials);
 }
@@ -26,7 +26,7 @@ export async function logInHere(credentials: {
 export async function registerHere(registration: Registration): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
-    import('../../local/session/register.ts'),
+    import('../../local/account/register.ts'),
   ]);
   await local.register(device, registration);
 }
@@ -35,7 +35,7 @@ export async function registerHere(registration: Registration): Promise<void> {
 export async function resendVerificationHere(email: string): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
-    import('../../local/session/resend-verification.ts'),
+    import('../../local/account/resend-verification.ts'),
   ]);
   await local.resendVerification(device, email);
 }
@@ -44,7 +44,7 @@ export async function resendVerificationHere(email: string): Promise<void> {
 export async function askNewPasswordHere(email: string): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
-    import('../../local/session/reset-password.ts'),
+    import('../../local/account/reset-password.ts'),
   ]);
   await local.askNewPassword(device, email);
 }
@@ -53,7 +53,7 @@ export async function askNewPasswordHere(email: string): Promise<void> {
 export async function resetPasswordHere(fields: { code: string; password: string }): Promise<void> {
   const [device, local] = await Promise.all([
     loadDevice(),
-    import('../../local/session/reset-password.ts'),
+    import('../../local/account/reset-password.ts'),
   ]);
   await local.resetPassword(device, fields);
 }
@@ -62,7 +62,7 @@ export async function resetPasswordHere(fields: { code: string; password: string
 export async function readReferralHere(code: string): Promise<Referral | 'unknown' | null> {
   const [device, local] = await Promise.all([
     loadDevice(),
-    import('../../local/session/read-referral.ts'),
+    import('../../local/account/read-referral.ts'),
   ]);
   return local.readReferral(device, code);
 }

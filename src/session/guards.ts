@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
+import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { isLocked, type SignedIn } from './session-store.ts';
-import { mayBeSignedIn, whenSessionKnown } from './start-session.ts';
+import { whenSessionKnown } from './start-session.ts';
 
 /** Where a person belongs who has no business on the page they asked for. */
 export const ownPlace = (session: SignedIn) => (isLocked(session) ? '/completion' : '/discover');

@@ -1,12 +1,26 @@
-import { SESSION_COOKIE } from '../../contract/cookies.ts';
-import type { KnownSession } from './session-store.ts';
+import { type KnownSession, sessionStore } from './session-store.ts';
+
+/** A first screen waits no longer for what only its notices say. */
+const NOTICES_WITHIN_MS = 500;
 
 let watching: Promise<void> | null = null;
 
 /** Starts following the device's session; the database comes after a visitor's first paint. */
 export function startSession(): Promise<void> {
-  watching ??= import('./watch-session.ts').then(({ watchSession }) => watchSession());
+  watching ??= import('./watch-session.ts').then(async ({ watchSession }) => {
+    await watchSession();
+    await readyNotices();
+  });
   return watching;
+}
+
+/** Without a network a notice says what waits, and what may become of it: first screens come with it whole. */
+async function readyNotices(): Promise<void> {
+  if (navigator.onLine || sessionStore.get().is !== 'person') return;
+  // A part of the app that is out of reach, or a database that is: the screen says so itself.
+  const ready = import('../bridges/ready-offline.ts').then(({ readyOffline }) => readyOffline());
+  const tooLong = new Promise((resolve) => setTimeout(resolve, NOTICES_WITHIN_MS));
+  await Promise.race([ready.catch(() => undefined), tooLong]);
 }
 
 /** Who it is, once the device has said so. */
@@ -16,10 +30,4 @@ export async function whenSessionKnown(): Promise<KnownSession> {
     startSession(),
   ]);
   return whenProfileKnown();
-}
-
-/** The readable cookie says that somebody may be logged in: worth waiting for the database. */
-export function mayBeSignedIn(): boolean {
-  // A build that prerenders has no cookies.
-  return (globalThis.document?.cookie ?? '').split('; ').includes(`${SESSION_COOKIE}=1`);
 }

@@ -2,17 +2,35 @@ import { liveQuery } from 'dexie';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { device } from '../bridges/device.ts';
+import { wakeLiveWorker } from '../bridges/open-live-worker.ts';
 import { dismissProblem, showProblem } from '../bridges/problem-store.ts';
+import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
+/** A database that says nothing for so long may be held by a worker that sleeps. */
+const WAKES_AFTER_MS = 500;
 /** A disk may be slow; a database that says nothing for so long is held by a page that is frozen. */
 const ANSWERS_WITHIN_MS = 10_000;
+/** How long a cookie without a session keeps the first screen waiting: the server may have to be asked. */
+const SETTLES_WITHIN_MS = 4_000;
+const VISITOR: KnownSession = { is: 'visitor' };
 
 async function readSession(): Promise<KnownSession> {
   const session = await querySession(device.db);
-  if (session === null) return { is: 'visitor' };
+  if (session === null) return VISITOR;
   const profile = await queryProfile(device.db);
   return { is: 'person', userId: session.userId, email: session.email, profile };
+}
+
+/**
+ * Whoever the cookies bring in where the database knows nobody, as after a browser has emptied it. Until
+ * then nobody is taken for a visitor: the login form would be all that is left of the address.
+ */
+async function readSettledSession(): Promise<KnownSession> {
+  const { settleSession } = await import('../bridges/settle-session.ts');
+  const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLES_WITHIN_MS));
+  await Promise.race([settleSession(), tooLong]);
+  return readSession();
 }
 
 /**
@@ -20,18 +38,34 @@ async function readSession(): Promise<KnownSession> {
  * that opens and then does not answer is told of, so that nobody sits before an empty frame.
  */
 export function watchSession(): Promise<void> {
+  const slow = setTimeout(wakeLiveWorker, WAKES_AFTER_MS);
   const tooLong = setTimeout(() => showProblem('database-lost'), ANSWERS_WITHIN_MS);
+  let isSettling = false;
+  let isKnown = !mayBeSignedIn();
   return new Promise((resolve) => {
     const know = (session: KnownSession) => {
+      isKnown = true;
+      clearTimeout(slow);
       clearTimeout(tooLong);
       dismissProblem('database-lost');
       sessionStore.set(session);
       resolve();
     };
+    const settle = () => {
+      if (isSettling) return;
+      isSettling = true;
+      readSettledSession().then(know, (error: unknown) => {
+        reportError(error);
+        know(VISITOR);
+      });
+    };
     liveQuery(readSession).subscribe({
-      next: know,
+      next: (session) => {
+        if (session.is === 'person' || isKnown) know(session);
+        else settle();
+      },
       // A browser that refuses its database can only show a visitor's pages.
-      error: () => know({ is: 'visitor' }),
+      error: () => know(VISITOR),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { queryDrafts } from '../../local/queries/query-drafts.ts';
 import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
@@ -14,3 +15,4 @@ export const unreadNotificationsQuery = createSharedQuery(() =>
 );
 export const waitingQuery = createSharedQuery(() => queryWaiting(device.db));
 export const waitingLettersQuery = createSharedQuery(() => queryWaitingLetters(device.db));
+export const draftsQuery = createSharedQuery(() => queryDrafts(device.db));

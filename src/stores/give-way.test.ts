@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { mutate } from '../../local/mutate.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
 import { queryWaiting } from '../../local/queries/query-waiting.ts';
 import { createTestDevice, logInAs, ME, OTHER } from '../../local/testing/device.ts';
 import { givingWay } from './give-way.ts';

@@ -31,7 +31,10 @@ export function useRefresh(work: () => Promise<void>, { isOnReconnect = true } =
     return () => removeEventListener('online', refreshNow);
   }, [refresh, isOnReconnect]);
 
-  return { isRefreshing, failure, refresh };
+  /** What failed has come another way. */
+  const forgive = useCallback(() => setFailure(null), []);
+
+  return { isRefreshing, failure, refresh, forgive };
 }
 
 /** Fetches what lies below what is stored; a failure stays until it is tried again. */

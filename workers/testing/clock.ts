@@ -1,4 +1,4 @@
-import type { Timers } from '../../local/device.ts';
+import type { Timers } from '../../local/device/device.ts';
 
 const ROUNDS = 8;
 

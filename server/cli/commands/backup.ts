@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backUp } from '../../archive/back-up.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 
 /** No right, no room, a folder that may only be read. */

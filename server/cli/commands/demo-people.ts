@@ -1,4 +1,5 @@
-import { makeSecret } from '../../accounts/hash-secret.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { makeSecret } from '../../base/hash-secret.ts';
 import { makeDemoPeople } from '../../demo/make-demo-people.ts';
 import type { LiveCommand } from '../command.ts';
 import { readCount } from '../parse-command.ts';
@@ -20,7 +21,8 @@ export const demoPeopleCommand: LiveCommand = {
   async run({ context, files, say }, args) {
     const count = readCount(args, 'count', PEOPLE);
     const password = makeSecret(context.random).slice(0, PASSWORD_LENGTH);
-    const people = await makeDemoPeople({ context, files }, { count, password });
+    const passwordHash = await hashPassword(password);
+    const people = await makeDemoPeople({ context, files }, { count, passwordHash });
     for (const { email, fullName } of people) say(`${email}  ${fullName}`);
     say(people.length === 0 ? 'They are there already.' : `Their password: ${password}`);
   },

@@ -1,5 +1,5 @@
+import { OperatorError } from '../../base/operator-error.ts';
 import { grantDonation } from '../../mutations/grant-donation.ts';
-import { OperatorError } from '../../operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
 import { readCount } from '../parse-command.ts';

@@ -1,8 +1,8 @@
 import { emptyDatabase } from '../../archive/empty-database.ts';
 import { moveRows } from '../../archive/move-rows.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { openPostgres } from '../../db/open-postgres.ts';
-import { hasDatabase, openOwnPostgres } from '../../db/own/open-own-postgres.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { hasDatabase, openOwnPostgres } from '../../own-postgres/open-own-postgres.ts';
 import type { StoppedCommand } from '../command.ts';
 
 export const moveToPostgresCommand: StoppedCommand = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 
 /** A newer psql speaks with an older server; PATH comes first, since the operator chose it. */

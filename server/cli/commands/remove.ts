@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '../../../contract/limits.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { removeMessage } from '../../mutations/remove-message.ts';
 import { removePhoto } from '../../mutations/remove-photo.ts';
-import { OperatorError } from '../../operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson, readId } from '../find-person.ts';
 

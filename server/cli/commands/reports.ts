@@ -1,5 +1,5 @@
+import { OperatorError } from '../../base/operator-error.ts';
 import { closeReport } from '../../mutations/close-report.ts';
-import { OperatorError } from '../../operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 import { readId } from '../find-person.ts';
 

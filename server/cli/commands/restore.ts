@@ -3,9 +3,9 @@ import { makeId } from '../../../contract/ids.ts';
 import { emptyDatabase } from '../../archive/empty-database.ts';
 import { readArchive } from '../../archive/read-archive.ts';
 import { restore } from '../../archive/restore.ts';
-import { openDatabase } from '../../db/open-database.ts';
-import { OperatorError } from '../../operator-error.ts';
-import { prepareFolder } from '../../prepare-folder.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { openDatabase } from '../../start/open-database.ts';
+import { prepareFolder } from '../../start/prepare-folder.ts';
 import type { StoppedCommand } from '../command.ts';
 
 export const restoreCommand: StoppedCommand = {

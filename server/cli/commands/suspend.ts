@@ -1,5 +1,5 @@
+import { OperatorError } from '../../base/operator-error.ts';
 import { suspendPerson, unsuspendPerson } from '../../mutations/suspend-person.ts';
-import { OperatorError } from '../../operator-error.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
 

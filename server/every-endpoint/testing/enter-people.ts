@@ -1,12 +1,12 @@
 import { AUTH_COOKIE } from '../../../contract/cookies.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
-import { signAuthToken } from '../../accounts/auth-token.ts';
+import { signAuthToken } from '../../sessions/auth-token.ts';
 import { type Household, newId, sendLetter } from '../../testing/households.ts';
 import type { TestServer } from '../../testing/open-test-server.ts';
 import { makePerson, testFileKey } from '../../testing/people.ts';
 import type { ExampleWorld } from './example-world.ts';
 
-const PIGEONS = 3;
+const PIGEONS = 4;
 
 /** A complete person who is logged in, put straight into the database: in a hundredth of the time. */
 export async function enterPerson(server: TestServer, fullName: string): Promise<Household> {
@@ -25,13 +25,24 @@ export async function enterPeople(server: TestServer): Promise<ExampleWorld> {
   const [pigeonId] = friend.pigeonIds;
   const letterId = await sendLetter(friend, { receiverId: me.userId, pigeonId });
   const skyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[0] });
+  const lastingSkyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[3] });
   const { id: notificationId } = await server.context.db
     .selectFrom('notifications')
     .select('id')
     .where('message_id', '=', letterId)
     .executeTakeFirstOrThrow();
   const referralCode = me.userId;
-  return { server, me, friend, stranger, letterId, skyId, notificationId, referralCode };
+  return {
+    server,
+    me,
+    friend,
+    stranger,
+    letterId,
+    skyId,
+    lastingSkyId,
+    notificationId,
+    referralCode,
+  };
 }
 
 export { newId };

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
+import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import type { Household } from '../../testing/households.ts';
 import { askForResetCode, type ExampleWorld, newId } from './example-world.ts';
@@ -36,6 +37,7 @@ export const exampleCalls: Record<EndpointName, Example> = {
   }),
   'get-referral': ({ referralCode }) => ({ as: null, path: { code: referralCode } }),
   'get-operator': () => ({ as: null }),
+  'get-landing-letter': () => ({ as: null }),
 
   'get-profile': () => ({}),
   'save-profile': () => ({ body: { bio: 'Kuşlar' } }),
@@ -57,10 +59,17 @@ export const exampleCalls: Record<EndpointName, Example> = {
   'unread-count': () => ({}),
   'get-message': ({ letterId }) => ({ path: { id: letterId } }),
   'read-message': ({ letterId }) => ({ path: { id: letterId } }),
+  'allow-landing': ({ lastingSkyId }) => ({
+    path: { id: lastingSkyId },
+    body: { allowed: true },
+  }),
   'list-messages': () => ({ query: { box: 'received' } }),
   'list-sky': () => ({}),
   'list-sky-removals': () => ({ query: { since: '0' } }),
   sync: () => ({ query: { since: '0' } }),
+  'check-mirror': () => ({
+    body: { epoch: 'e', at: 1, shape: nameOfShape(), digests: { message: 1 }, again: false },
+  }),
 
   'mark-all-read': () => ({ body: {} }),
   'list-notifications': () => ({}),
@@ -80,7 +89,8 @@ export const exampleCalls: Record<EndpointName, Example> = {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: pushKeys },
   }),
   'push-unsubscribe': () => ({}),
-  presence: () => ({ body: { streamId: newId(), visible: false } }),
+  'push-test': () => ({}),
+  presence: () => ({ body: { streamId: newId(), visible: false, waiting: 1, asks: true } }),
   log: () => ({ body: { section: 'client', path: '/discover', level: 'error', message: 'x' } }),
 
   'list-featured': () => ({}),
@@ -95,6 +105,10 @@ export const exampleCalls: Record<EndpointName, Example> = {
   export: () => ({}),
   freeze: ({ stranger }) => ({ as: stranger }),
   'delete-account': ({ me: { password } }) => ({ body: { password } }),
+
+  'begin-upload': () => ({
+    body: { id: newId(), kind: 'image', bytes: 300_000, sum: '0'.repeat(64) },
+  }),
 };
 
 /** A file that nobody uploaded. */

@@ -14,6 +14,8 @@ export interface ExampleWorld {
   letterId: string;
   /** Mine in the sky, on my first pigeon. */
   skyId: string;
+  /** Mine in the sky too, on my last pigeon, which nobody calls home. */
+  lastingSkyId: string;
   /** Told me of the letter. */
   notificationId: string;
   referralCode: string;
@@ -45,6 +47,7 @@ export async function openExampleWorld({
   const [pigeonId] = friend.pigeonIds;
   const letterId = await sendLetter(friend, { receiverId: me.userId, pigeonId });
   const skyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[0] });
+  const lastingSkyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[3] });
   const secret = { content: SECRET, receiverId: friend.userId, pigeonId: stranger.pigeonIds[0] };
   await sendLetter(stranger, secret);
   const listed = await me.browser.call({ endpoint: '/api/notifications', method: 'GET' });
@@ -53,7 +56,17 @@ export async function openExampleWorld({
   const user = await me.browser.call({ endpoint: '/api/user', method: 'GET' });
   const { profile } = await readReply(user, endpoints['get-profile'].reply);
   const { referral_code: referralCode } = profile;
-  return { server, me, friend, stranger, letterId, skyId, notificationId, referralCode };
+  return {
+    server,
+    me,
+    friend,
+    stranger,
+    letterId,
+    skyId,
+    lastingSkyId,
+    notificationId,
+    referralCode,
+  };
 }
 
 /** The code of the link that the friend is mailed who forgot their password. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { queuePushes } from '../../push/queue-pushes.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { readRecord } from '../../../local/stored-records.ts';
+import { readRecord } from '../../../local/device/stored-records.ts';
 import { beginEpoch } from '../../../server/archive/begin-epoch.ts';
 import { actions } from '../../people/actions.ts';
 import { enter, leave } from '../../people/sessions.ts';

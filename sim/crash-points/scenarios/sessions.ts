@@ -1,7 +1,7 @@
 import { AUTH_COOKIE } from '../../../contract/cookies.ts';
+import { readRecord } from '../../../local/device/stored-records.ts';
 import { decodeToken } from '../../../local/session/decode-token.ts';
 import { isWaitingTable } from '../../../local/session/empty-device.ts';
-import { readRecord } from '../../../local/stored-records.ts';
 import { endSession } from '../../../server/accounts/end-session.ts';
 import { actions } from '../../people/actions.ts';
 import { enter } from '../../people/sessions.ts';

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 const DELIVER = 'local/outbox/deliver-row.ts';
 const READY = 'local/outbox/next-ready-row.ts';
 
-/** Ways to lose, double or disorder what a person did, between the outbox and the server. */
+/** Ways to lose or double what a person did, between the outbox and the server. */
 export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'delete before fetch',
@@ -80,12 +80,12 @@ export const deliveryBugs: readonly PlantedBug[] = [
     story: 'The draft is removed once its letter is kept: a page that dies in between has both.',
     patches: [
       {
-        file: 'local/mutate.ts',
+        file: 'local/outbox/mutate.ts',
         find: '      if (draft !== null) await dropDraft(db, draft);\n',
         replace: '',
       },
       {
-        file: 'local/mutate.ts',
+        file: 'local/outbox/mutate.ts',
         find: '  device.wakeDrain();\n',
         replace:
           "  if (draft !== null) await db.transaction('rw', draftTables(db), () => dropDraft(db, draft));\n  device.wakeDrain();\n",
@@ -113,14 +113,14 @@ export const deliveryBugs: readonly PlantedBug[] = [
         replace: 'const body = call.body ?? null;',
       },
       {
-        file: 'local/uploads/upload-attachments.ts',
+        file: 'local/outbox/upload-attachments.ts',
         find: 'if (attachment.url !== null) return attachment.url;',
         replace: '',
       },
       {
-        file: 'local/uploads/upload-attachments.ts',
-        find: '{ id: attachment.id, file }',
-        replace: '{ id: device.makeId(), file }',
+        file: 'local/outbox/upload-attachments.ts',
+        find: '{ id: attachment.id, picture, onKept }',
+        replace: '{ id: device.makeId(), picture, onKept }',
       },
     ],
   },
@@ -131,75 +131,20 @@ export const deliveryBugs: readonly PlantedBug[] = [
       'The attachment is deleted once uploaded, before the row that speaks of it was answered.',
     patches: [
       {
-        file: 'local/uploads/upload-attachments.ts',
+        file: 'local/outbox/upload-attachments.ts',
         find: 'db.attachments.update(attachment.id, { url }),',
         replace: 'db.attachments.delete(attachment.id),',
       },
     ],
   },
   {
-    name: 'lanes ignored',
-    story: 'Whatever is ready goes, so a later letter overtakes an earlier one.',
+    name: 'no smaller part is tried',
+    story: 'A proxy with a limit holds up every picture, though smaller parts would pass it.',
     patches: [
       {
-        file: READY,
-        find: 'candidate.lanes.every((lane) => !taken.has(lane))',
-        replace: 'candidate.lanes.every((lane) => !taken.has(lane) || lane.length > 0)',
-      },
-    ],
-  },
-  {
-    name: 'two rows of one lane at once',
-    story: 'What is under way does not keep its lanes, so that a second call overtakes the first.',
-    patches: [
-      {
-        file: READY,
-        find: 'const taken = new Set(underWay.flatMap(({ lanes }) => lanes));',
-        replace: 'const taken = new Set<string>();',
-      },
-      {
-        file: READY,
-        find: 'if (candidate.userId !== userId) return false;',
-        replace: 'if (candidate.userId !== userId || begun.has(candidate.position)) return false;',
-      },
-    ],
-  },
-  {
-    name: 'newest first',
-    story: 'The outbox is a stack: an older save of a profile overwrites a newer one.',
-    patches: [
-      {
-        file: READY,
-        find: ".orderBy('position')",
-        replace: ".orderBy('position').reverse()",
-      },
-    ],
-  },
-  {
-    name: 'a poison mutation blocks all',
-    story: 'A refused row at the head of the queue stops everything behind it.',
-    patches: [
-      {
-        file: READY,
-        find: 'if (candidate.userId !== userId) return false;',
-        replace:
-          "if (candidate.userId !== userId || taken.has('poison')) return false;\n      if (candidate.state === 'failed') taken.add('poison');",
-      },
-    ],
-  },
-  {
-    name: 'a clock set back holds rows',
-    story: 'Waits are absolute moments of a clock that people and networks set.',
-    patches: [
-      {
-        file: READY,
-        find: 'const undo = row.createdAt > now ? 0 : (row.undoUntil ?? 0);',
-        replace: 'const undo = row.undoUntil ?? 0;',
-      },
-      {
-        file: READY,
-        find: 'const next = row.postponedAt > now ? 0 : asked;',
-        replace: 'const next = row.nextAttemptAt;',
+        file: 'local/outbox/upload-in-parts.ts',
+        find: 'to - offset > smallest',
+        replace: 'to - offset > device.partBytes',
       },
     ],
   },
@@ -216,34 +161,6 @@ export const deliveryBugs: readonly PlantedBug[] = [
         file: 'local/outbox/take-back.ts',
         find: 'if (row.undoUntil === null || row.undoUntil < device.now()) return false;',
         replace: '',
-      },
-    ],
-  },
-  {
-    name: 'no timer after a failure',
-    story:
-      'A drain that met no network waits for the next tap: heartbeats do not ask for it either.',
-    patches: [
-      {
-        file: 'local/request-drain.ts',
-        find: 'if (failures > 0) wakeIn(',
-        replace: 'if (failures > 1_000_000) wakeIn(',
-      },
-      {
-        file: 'workers/handle-stream-event.ts',
-        find: '  if ((await queryWaiting(device.db)).waiting > 0) device.wakeDrain();\n',
-        replace: '',
-      },
-    ],
-  },
-  {
-    name: 'back-off without an end',
-    story: 'The delay doubles for ever: after an hour of tunnels the app seems dead.',
-    patches: [
-      {
-        file: 'local/outbox/retry-delay.ts',
-        find: 'const LONGEST_DELAY_MS = 45_000;',
-        replace: 'const LONGEST_DELAY_MS = 3_600_000;',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const APPLY = 'local/apply-changes.ts';
+const APPLY = 'local/mirror/apply-changes.ts';
 const PUT = 'local/mirror/put-changes.ts';
 const STREAM = 'workers/handle-stream-event.ts';
 
@@ -22,7 +22,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     story: 'The cursor moves in a transaction of its own, before the rows are there.',
     patches: [
       {
-        file: 'local/pull-changes.ts',
+        file: 'local/mirror/pull-changes.ts',
         find: '  const applied = await applyPage(device, session, sync, page);',
         replace:
           "  if (sync.building === null && page.reset !== true) await device.db.records.put({ key: 'sync', value: { ...sync, epoch: page.epoch, cursor: page.to } });\n  const applied = await applyPage(device, session, sync.building === null ? { ...sync, epoch: page.epoch, cursor: page.to } : sync, page);",
@@ -61,12 +61,6 @@ export const mirrorBugs: readonly PlantedBug[] = [
         find: 'changes.filter((change) => change.seq > mirror.cursor);',
         replace: 'changes;',
       },
-      {
-        // Else the mirror is built anew: it does not go with what the server's log adds up to.
-        file: APPLY,
-        find: 'next.checksum === null || next.checksum === checksum',
-        replace: "next.checksum === null || typeof checksum === 'number'",
-      },
     ],
   },
   {
@@ -78,11 +72,6 @@ export const mirrorBugs: readonly PlantedBug[] = [
         find: "  if (session === null) return 'applied';\n",
         replace:
           "  if (session === null) return 'applied';\n  const sync = await readRecord(device.db, 'sync');\n  if (sync?.cursor === event.from && (await device.db.outbox.count()) > 0) {\n    await writeRecord(device.db, 'sync', { ...sync, cursor: event.to });\n    return 'applied';\n  }\n",
-      },
-      {
-        file: STREAM,
-        find: 'import { readRecord } from',
-        replace: 'import { readRecord, writeRecord } from',
       },
     ],
   },
@@ -99,13 +88,18 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deleted row rises again',
-    story: 'Its tombstone went when the cursor passed it, and then a late reply brings the row.',
+    story: 'Nobody asks its tombstone, and then a late reply brings the row.',
     scene: 'a reply that comes after',
     patches: [
       {
         file: PUT,
         find: 'changes.filter((change) => change.seq > mirror.cursor);',
         replace: 'changes;',
+      },
+      {
+        file: PUT,
+        find: 'Math.max(rows[index]?.seq ?? 0, tombstones[index]?.seq ?? 0),',
+        replace: 'Math.max(rows[index]?.seq ?? 0, Math.min(tombstones[index]?.seq ?? 0, 0)),',
       },
     ],
   },
@@ -126,7 +120,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     story: 'To start over, the whole database is emptied.',
     patches: [
       {
-        file: 'local/pull-changes.ts',
+        file: 'local/mirror/pull-changes.ts',
         find: '  const applied = await applyPage(device, session, sync, page);',
         replace:
           '  if (page.reset === true) await device.db.outbox.clear();\n  const applied = await applyPage(device, session, sync, page);',
@@ -150,7 +144,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     scene: 'a first sync of several pages',
     patches: [
       {
-        file: 'local/pull-changes.ts',
+        file: 'local/mirror/pull-changes.ts',
         find: "return applied === 'stale' || page.more || page.reset === true;",
         replace: "return applied === 'stale' || page.reset === true;",
       },
@@ -186,6 +180,28 @@ export const mirrorBugs: readonly PlantedBug[] = [
         file: 'workers/live-connection.ts',
         find: '    close();\n    openLater();\n    // A stream',
         replace: '    close();\n    // A stream',
+      },
+    ],
+  },
+  {
+    name: 'a digest of numbers alone',
+    story: 'Rows are compared by id and number: what the disk has garbled is never found.',
+    patches: [
+      {
+        file: 'contract/mirror-digest.ts',
+        find: 'canonicalJson([id, seq, value])',
+        replace: 'canonicalJson([id, value === null ? 0 : seq])',
+      },
+    ],
+  },
+  {
+    name: 'a mirror that differs is only counted',
+    story: 'The digest finds a lost row, and nobody fills the mirror anew.',
+    patches: [
+      {
+        file: 'local/mirror/check-mirror.ts',
+        find: "verdict === 'mismatch' && before > 0;",
+        replace: "verdict === 'mismatch' && before > 1;",
       },
     ],
   },

@@ -7,7 +7,7 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'A repeat is a new call: a double, or a refusal of what had arrived.',
     patches: [
       {
-        file: 'server/transact.ts',
+        file: 'server/log/transact.ts',
         find: 'const remember = key === undefined ? null :',
         replace: 'const remember = key !== null || key === undefined ? null :',
       },
@@ -18,7 +18,7 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'A pull tells only of what is still there.',
     patches: [
       {
-        file: 'server/sync/read-changes.ts',
+        file: 'server/log/read-changes.ts',
         find: 'changes: await toChanges(context, userId, page),',
         replace:
           'changes: (await toChanges(context, userId, page)).filter(({ value }) => value !== null),',
@@ -30,7 +30,7 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'After a restore, devices of the lost future are not told to start over.',
     patches: [
       {
-        file: 'server/sync/read-changes.ts',
+        file: 'server/log/read-changes.ts',
         find: 'if (isForeign || since > head.seq || began < head.floor) {',
         replace: 'if (began < head.floor) {',
       },
@@ -41,10 +41,21 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'The head counts a number whose transaction nobody sees yet: its row is never pulled.',
     patches: [
       {
-        file: 'server/sync/read-changes.ts',
+        file: 'server/log/read-changes.ts',
         find: "          .where('log.seq', '>', since)\n",
         replace:
           "          .where('log.seq', '>', since)\n          .whereRef('log.seq', since === 0 ? '<=' : '<', 'heads.seq')\n",
+      },
+    ],
+  },
+  {
+    name: 'a letter called home may still be shown',
+    story: 'A recall empties the letter and forgets that the landing page may show it.',
+    patches: [
+      {
+        file: 'server/mutations/lose-message.ts',
+        find: '      landing_allowed: false,\n',
+        replace: '',
       },
     ],
   },

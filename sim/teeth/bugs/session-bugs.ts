@@ -19,7 +19,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     story: 'Any failure of a call counts as an ended session.',
     patches: [
       {
-        file: 'local/catch-up.ts',
+        file: 'local/mirror/catch-up.ts',
         find: 'if (error instanceof NetworkError || isStorageFull(error)) return false;',
         replace: 'if (error instanceof NetworkError) return endSession(device, session);',
       },
@@ -31,9 +31,10 @@ export const sessionBugs: readonly PlantedBug[] = [
       'Of two uses of one refresh token the later one ends the session, as after a lost reply.',
     patches: [
       {
-        file: 'server/accounts/exchange-refresh-token.ts',
-        find: "    return isLate ? 'reused' : 'good';",
-        replace: "    return isLate || exchanged_at === null ? 'reused' : 'good';",
+        file: 'server/sessions/judge-refresh-token.ts',
+        find: '  if (shown.hash === line.hash) return',
+        replace:
+          "  if (shown.hash === line.hash && line.usedAt > line.confirmedAt) return { is: 'reused' };\n  if (shown.hash === line.hash) return",
       },
     ],
   },
@@ -66,7 +67,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     story: 'A pull that began for one person ends in the other’s mirror.',
     patches: [
       {
-        file: 'local/session/in-session.ts',
+        file: 'local/device/in-session.ts',
         find: 'if (auth?.session !== session) throw new SessionEnded();',
         replace: 'if (auth === undefined) throw new SessionEnded();',
       },
@@ -77,13 +78,13 @@ export const sessionBugs: readonly PlantedBug[] = [
     story: 'A call is repeated with the token that it was first made with (a queue of Workbox).',
     patches: [
       {
-        file: 'local/call-api.ts',
+        file: 'local/net/call-api.ts',
         find: '  const token = device.cookies?.read(AUTH_COOKIE);',
         replace:
           '  const token = frozen.get(device) ?? device.cookies?.read(AUTH_COOKIE);\n  if (token) frozen.set(device, token);',
       },
       {
-        file: 'local/call-api.ts',
+        file: 'local/net/call-api.ts',
         find: 'const ANSWER_WITHIN_MS = 30_000;',
         replace: 'const ANSWER_WITHIN_MS = 30_000;\nconst frozen = new WeakMap<Device, string>();',
       },

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { errorCatalogue } from '../../../contract/errors.ts';
+import type { RowChange } from '../../../local/outbox/retry-row.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { retryHere } from '../../bridges/outbox.ts';
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { showToast } from '../../toasts/toast-store.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { isPictureRefusal } from '../pictures/picture-words.ts';
 import { copyLetter } from './copy-letter.ts';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
@@ -20,14 +22,16 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   const [isPicking, setIsPicking] = useState(false);
   const { rowId, error, mayHaveArrived } = letter;
   if (rowId === null) return null;
-  const retry = async (pigeonId?: string) => {
+  const retry = async (change: RowChange = {}) => {
     setIsPicking(false);
-    await retryHere(rowId, pigeonId === undefined ? {} : { pigeonId });
+    await retryHere(rowId, change);
     showToast(currentTranslator().t('messages.retried'));
   };
-  // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network.
+  // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network or a picture.
   const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
-  const mayChangePigeon = !mayHaveArrived && !isOfNetwork;
+  const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
+  const mayChangePigeon = !mayHaveArrived && !isOfNetwork && !isOfPicture;
+  const mayLeavePicture = !mayHaveArrived && isOfPicture;
   return (
     <div className={css.failed}>
       <p className={css.reason}>
@@ -38,6 +42,11 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
       <div className={css.choices}>
         {mayChangePigeon && (
           <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
+        )}
+        {mayLeavePicture && (
+          <Button onClick={() => void retry({ withoutPicture: true })}>
+            {t('messages.without-picture')}
+          </Button>
         )}
         <Button kind="outline" onClick={() => void retry()}>
           {t('action.retry')}
@@ -56,7 +65,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
           <PigeonPicker
             chosenId={null}
             onClose={() => setIsPicking(false)}
-            onChoose={(pigeonId) => void retry(pigeonId)}
+            onChoose={(pigeonId) => void retry({ pigeonId })}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';

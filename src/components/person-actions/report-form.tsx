@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { REPORT_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { reportReasonSchema } from '../../../contract/mutations/report.ts';
 import { countCodePoints } from '../../../contract/text.ts';
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../local/database.ts';
+import type { PictureSize } from '../../../local/device/database.ts';
 
 /**
  * How large a picture is as one sees it, turned upright; null where nothing here can read it. Its

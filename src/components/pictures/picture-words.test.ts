@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { NetworkError } from '../../../local/network-error.ts';
+import { NetworkError } from '../../../local/net/network-error.ts';
 import { describePictureError, helpWithPicture, isFileToBlame } from './picture-words.ts';
 
 const english = createTranslator('en');

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Translator } from '../../../i18n/translator.ts';
-import { isUnheard } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/net/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 
 /** What the file itself is to blame for: the same file would fail again. */
@@ -10,7 +10,20 @@ const OF_THE_PERSON: readonly ErrorCode[] = [
   'unauthenticated',
   'too-many-requests',
   'storage-full',
+  'quota-full',
 ];
+
+/** Refusals that are about a letter's picture alone: without it the letter would have gone. */
+const OF_THE_PICTURE: readonly ErrorCode[] = [
+  ...OF_THE_FILE,
+  'quota-full',
+  'upload-failed',
+  'upload-unknown',
+  'picture-unreadable',
+];
+
+export const isPictureRefusal = (code: ErrorCode | null): boolean =>
+  code !== null && OF_THE_PICTURE.includes(code);
 
 /** Another file has to be chosen; trying again would not help. */
 export function isFileToBlame(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { UNDO_SECONDS } from '../../../contract/limits.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useIsLeaving } from '../../stores/use-is-leaving.ts';
 import { Button } from '../button.tsx';
 import { FailedRecall } from './failed-recall.tsx';
 import { HeldByLetter } from './held-by-letter.tsx';
@@ -14,6 +16,7 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const { nameOf, placeOf } = usePigeonWords();
   const [isAsking, setIsAsking] = useState(false);
+  const isLeaving = useIsLeaving(pigeon.carried?.undoUntil ?? null);
   const row = useRef<HTMLDivElement>(null);
   const hadAsked = useRef(false);
   const id = useId();
@@ -35,7 +38,13 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
         <span className={css.detail}>
           {nameOf(pigeon)} · {plural('pigeons.trips', pigeon.trips_left)}
         </span>
-        {pigeon.waiting && <span className={css.waiting}>{t('pigeons.status.leaving')}</span>}
+        {pigeon.waiting && (
+          <span className={css.waiting}>
+            {isLeaving
+              ? t('messages.state.leaving', { seconds: UNDO_SECONDS })
+              : t('messages.state.queued')}
+          </span>
+        )}
         {pigeon.held && <HeldByLetter />}
         {pigeon.failedRecall !== null && <FailedRecall failed={pigeon.failedRecall} />}
       </span>

@@ -27,6 +27,7 @@ const letter: MessageView = {
   mayHaveArrived: false,
   undoUntil: null,
   imageBlob: null,
+  hasWaitingImage: false,
 };
 const pigeon: PigeonView = {
   id: 'p',

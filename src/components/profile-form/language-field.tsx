@@ -3,6 +3,7 @@ import { languageList, languageName } from '../../../i18n/display-names.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Icon } from '../icon.tsx';
 import { SelectField } from '../select-field.tsx';
+import { Audience } from './audience.tsx';
 import css from './profile-wish-fields.module.css';
 
 interface LanguageFieldProps {
@@ -40,6 +41,7 @@ export function LanguageField({ chosen, onChange }: LanguageFieldProps) {
       {chosen.length < SPOKEN_LANGUAGES_MAX && (
         <SelectField
           label={t('profile.languages')}
+          aside={<Audience />}
           empty={t('profile.language-add')}
           value=""
           options={free}

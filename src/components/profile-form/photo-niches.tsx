@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import { acceptedPictures } from '../pictures/accepted-pictures.ts';
 import { helpWithPicture } from '../pictures/picture-words.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { Audience } from './audience.tsx';
 import { PhotoNiche } from './photo-niche.tsx';
 import css from './photo-niches.module.css';
 import type { usePhotoSlots } from './use-photo-slots.ts';
@@ -27,6 +28,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
     <fieldset>
       <div className={css.header}>
         <h2 className={css.title}>{t('profile.photos')}</h2>
+        <Audience />
         <p className={css.count}>
           {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingUrl } from '../../../local/waiting-image.ts';
+import { waitingUrl } from '../../../local/waiting/waiting-image.ts';
 import { addressOf, findArrived, settleSlot } from './photo-slot.ts';
 
 const [KEPT, NEW] = ['/files/kept.webp', '/files/new.webp'];

@@ -1,4 +1,4 @@
-import { attachmentOf, waitingUrl } from '../../../local/waiting-image.ts';
+import { attachmentOf, waitingUrl } from '../../../local/waiting/waiting-image.ts';
 
 /**
  * A niche with a photo: kept; in the line for its upload; on its way, with the part that has left (null

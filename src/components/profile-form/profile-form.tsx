@@ -12,6 +12,7 @@ import { Banner } from '../banner.tsx';
 import { Card } from '../card.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { findRefusedField } from './find-refused-field.ts';
+import { guessCountry, placeOfDevice } from './guess-country.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoNiches } from './photo-niches.tsx';
 import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
@@ -54,7 +55,14 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   const [initial] = useState(() =>
     failed === null || waiting ? profile : laySaveOver(profile, failed.update),
   );
-  const [texts, setTexts] = useState(() => toTexts(initial));
+  // Where nothing was chosen, the form of the way in begins with what the device says.
+  const [guess, setGuess] = useState(() =>
+    isWhole || initial.country !== null ? null : guessCountry(placeOfDevice()),
+  );
+  const [texts, setTexts] = useState(() => {
+    const before = toTexts(initial);
+    return guess === null ? before : { ...before, country: guess };
+  });
   const [wishes, setWishes] = useState(() => toWishes(initial));
   const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
 
@@ -64,7 +72,9 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   const mayTry = Object.keys({ ...problems, ...wishProblems }).length === 0;
   const changed = { ...toUpdate(profile, texts, photos.urls), ...toWishUpdate(profile, wishes) };
   const update = Object.keys(changed).length === 0 ? null : changed;
-  const isUnsaved = update !== null || photos.isBusy;
+  // A guess is saved with the rest, and is nothing that somebody has done.
+  const isDone = Object.keys(changed).some((field) => field !== 'country' || guess === null);
+  const isUnsaved = isDone || photos.isBusy;
 
   const { form, isWorking, failure, refusalOf, pointOut } = useSubmit({
     fields: formFields,
@@ -107,7 +117,11 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
               problems={problems}
               refused={refused}
               hasBio={isWhole}
-              onChange={(part) => setTexts({ ...texts, ...part })}
+              isCountryGuessed={guess !== null}
+              onChange={(part) => {
+                setTexts({ ...texts, ...part });
+                if (part.country !== undefined) setGuess(null);
+              }}
             />
             {isWhole && (
               <ProfileWishFields
@@ -120,7 +134,12 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
           </div>
         </div>
       </Card>
-      <SaveBar isUnsaved={isUnsaved} isUploading={photos.isBusy} isSaving={isWorking} />
+      <SaveBar
+        isUnsaved={isUnsaved}
+        maySave={update !== null}
+        isUploading={photos.isBusy}
+        isSaving={isWorking}
+      />
       {isWhole && <LeaveQuestion isUnsaved={isUnsaved} />}
     </form>
   );

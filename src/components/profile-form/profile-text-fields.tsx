@@ -1,10 +1,11 @@
 import { genderSchema } from '../../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts';
-import { countryList } from '../../../i18n/display-names.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Field } from '../field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { Audience } from './audience.tsx';
+import { CountryField } from './country-field.tsx';
 import {
   type findProblems,
   type ProfileTextField,
@@ -18,6 +19,8 @@ interface ProfileTextFieldsProps {
   /** The field that the server refused. */
   refused: string | null;
   hasBio: boolean;
+  /** The country is the device's word so far. */
+  isCountryGuessed: boolean;
   onChange: (part: Partial<ProfileTexts>) => void;
 }
 
@@ -27,9 +30,10 @@ export function ProfileTextFields({
   problems,
   refused,
   hasBio,
+  isCountryGuessed,
   onChange,
 }: ProfileTextFieldsProps) {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
   const errorOf = (field: ProfileTextField) => {
     const problem = problems[field];
     if (problem !== undefined) return t(`profile.${problem}`, { max: limitOf(field) });
@@ -39,6 +43,7 @@ export function ProfileTextFields({
     <>
       <TextField
         label={t('profile.full-name')}
+        aside={<Audience />}
         name="full_name"
         autoComplete="name"
         value={texts.full_name}
@@ -47,6 +52,7 @@ export function ProfileTextFields({
       />
       <SelectField
         label={t('profile.gender')}
+        aside={<Audience />}
         name="gender"
         empty={t('profile.choose')}
         value={texts.gender}
@@ -66,18 +72,15 @@ export function ProfileTextFields({
         error={errorOf('birth_date')}
         onChange={(birth_date) => onChange({ birth_date })}
       />
-      <SelectField
-        label={t('profile.country')}
-        name="country"
-        autoComplete="country"
-        empty={t('profile.choose')}
+      <CountryField
         value={texts.country}
-        options={countryList(language)}
+        isGuess={isCountryGuessed}
         error={errorOf('country')}
         onChange={(country) => onChange({ country })}
       />
       <TextField
         label={t('profile.city')}
+        aside={<Audience />}
         name="city"
         autoComplete="address-level2"
         placeholder={t('profile.city-example')}
@@ -86,7 +89,7 @@ export function ProfileTextFields({
         onChange={(city) => onChange({ city })}
       />
       {hasBio && (
-        <Field label={t('profile.bio')} error={errorOf('bio')}>
+        <Field label={t('profile.bio')} aside={<Audience />} error={errorOf('bio')}>
           {(control) => (
             <textarea
               {...control}

@@ -3,6 +3,7 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { CheckboxField } from '../checkbox-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { Audience } from './audience.tsx';
 import { LanguageField } from './language-field.tsx';
 import css from './profile-wish-fields.module.css';
 import type { findWishProblems, ProfileWishes } from './profile-wishes.ts';
@@ -40,6 +41,7 @@ export function ProfileWishFields({ wishes, problems, refused, onChange }: Profi
       />
       <fieldset className={css.group}>
         <legend className={css.legend}>{t('profile.wishes')}</legend>
+        <Audience isPublic={show_preferences} />
         <p className={css.hint}>{t('profile.wishes-hint')}</p>
         <div className={css.genders}>
           {genderSchema.options.map((gender) => (

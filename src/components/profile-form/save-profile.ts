@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { photoFields } from '../../../contract/entities.ts';
 import type { ProfileUpdate } from '../../../contract/profile-update.ts';
-import { mutate, type Picture } from '../../../local/mutate.ts';
+import { refreshAfterSave } from '../../../local/account/refresh-after-save.ts';
 import { discardRow } from '../../../local/outbox/discard-row.ts';
+import { mutate, type Picture } from '../../../local/outbox/mutate.ts';
 import { queryProfileSave } from '../../../local/queries/query-profile-save.ts';
-import { refreshAfterSave } from '../../../local/refresh-after-save.ts';
 import { device } from '../../bridges/device.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { currentTranslator } from '../../language/use-translator.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { MAX_PHOTOS } from '../../../contract/limits.ts';
-import { isUnheard } from '../../../local/network-error.ts';
-import { readRecord } from '../../../local/stored-records.ts';
-import { uploadImage } from '../../../local/uploads/upload-image.ts';
-import { waitingUrl } from '../../../local/waiting-image.ts';
+import { readRecord } from '../../../local/device/stored-records.ts';
+import { isUnheard } from '../../../local/net/network-error.ts';
+import { uploadImage } from '../../../local/outbox/upload-image.ts';
+import { storePicture } from '../../../local/storage/stored-picture.ts';
+import { waitingUrl } from '../../../local/waiting/waiting-image.ts';
 import { device } from '../../bridges/device.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
@@ -42,7 +43,8 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
         put({ id, state: 'uploading', file, sent: null });
         file = await preparePicture(chosen);
         const onSent = (sent: number) => put({ id, state: 'uploading', file, sent });
-        const { url } = await uploadImage(device, session, { id, file, onSent });
+        const picture = await storePicture(device, file);
+        const { url } = await uploadImage(device, session, { id, picture, onSent });
         put({ id, state: 'ready', url, file });
       });
     } catch (error) {

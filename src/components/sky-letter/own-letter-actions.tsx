@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
@@ -20,32 +20,44 @@ function useActions(letter: MessageView): ReactNode {
   const { t } = useTranslator();
   const [isAsking, setIsAsking] = useState(false);
   const pigeons = useSharedQuery(pigeonsQuery);
+  const knownWhileWaiting = useRef<typeof pigeons>(undefined);
   const carrier = pigeons?.used.find(
     (pigeon) => pigeon.id === letter.pigeonId && pigeon.messageId === letter.id,
   );
   if (letter.delivery === 'failed') {
     return (
-      <div className={css.whole}>
+      <div key="failed" className={css.whole}>
         <FailedLetter letter={letter} />
       </div>
     );
   }
-  if (letter.delivery === 'queued') return <LetterState letter={letter} />;
-  // The row keeps its room while the pigeons are being read, so that nothing jumps.
-  if (pigeons === undefined) return <div className={css.recall} />;
-  if (carrier === undefined) return null;
-  if (carrier.status === 'recalled') {
+  if (letter.delivery === 'queued') {
+    knownWhileWaiting.current = pigeons;
+    return (
+      <div
+        key={letter.error === null ? 'waiting' : 'held'}
+        className={letter.error === null ? css.act : css.whole}
+      >
+        <LetterState letter={letter} />
+      </div>
+    );
+  }
+  // What waits and the button that comes in its place have the same room, also while the pigeons are
+  // being read, or have not been read since the letter left: nothing jumps.
+  const isRead = pigeons !== undefined && pigeons !== knownWhileWaiting.current;
+  if (isRead && carrier === undefined) return null;
+  if (carrier?.status === 'recalled') {
     return <p className={css.returning}>{t('pigeons.status.returning')}</p>;
   }
-  if (isAsking) {
+  if (isAsking && carrier !== undefined) {
     return (
-      <div className={css.whole}>
+      <div key="question" className={css.whole}>
         <RecallQuestion pigeon={carrier} onDone={() => setIsAsking(false)} />
       </div>
     );
   }
   return (
-    <div className={css.recall}>
+    <div key="recall" className={css.act} data-button="" data-known={carrier !== undefined}>
       <Button kind="plain" onClick={() => setIsAsking(true)}>
         <Icon name="undo" size="small" />
         {t('pigeons.recall')}

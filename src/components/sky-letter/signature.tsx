@@ -10,6 +10,25 @@ import css from './sky-letter.module.css';
 
 /** Who wrote it, from where, and how long ago; it leads to their profile. */
 export function Signature({ letter }: { letter: MessageView }) {
+  const { isMine, person } = letter;
+  if (isMine || person?.state !== 'active') return <Writer letter={letter} />;
+  return (
+    <Link className={css.signature} to="/users/$userId" params={{ userId: person.id }}>
+      <WriterParts letter={letter} />
+    </Link>
+  );
+}
+
+/** The same, which leads nowhere. */
+export function Writer({ letter }: { letter: MessageView }) {
+  return (
+    <div className={css.signature}>
+      <WriterParts letter={letter} />
+    </div>
+  );
+}
+
+function WriterParts({ letter }: { letter: MessageView }) {
   const translator = useTranslator();
   const own = useSignedIn()?.profile ?? null;
   const { isMine, person } = letter;
@@ -18,22 +37,21 @@ export function Signature({ letter }: { letter: MessageView }) {
     : personName(person, translator);
   const city = isMine ? own?.city : person?.city;
   const portrait = isMine ? previewOf(own?.photo_1_url ?? null) : (person?.avatar_url ?? null);
-  const who = (
+  return (
     <>
       <ArchPortrait url={portrait} size="normal" />
       <span className={css.who}>
         <span className={css.name}>{name}</span>
         <span className={css.when}>
-          {city ? `${city} · ` : ''}
+          {city && (
+            <>
+              <bdi className={css.city}>{city}</bdi>
+              {' · '}
+            </>
+          )}
           <RelativeTime at={letter.created_at} />
         </span>
       </span>
     </>
-  );
-  if (isMine || person?.state !== 'active') return <div className={css.signature}>{who}</div>;
-  return (
-    <Link className={css.signature} to="/users/$userId" params={{ userId: person.id }}>
-      {who}
-    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Page, PageRange } from '../../../local/queries/page.ts';
+import { useOneAtATime } from '../../motion/moves-under-way.ts';
 import { keepSame } from './keep-same.ts';
 import { useIsNear } from './use-is-near.ts';
 import css from './windowed-list.module.css';
@@ -54,15 +55,16 @@ function LivePage<Shown extends Page<{ id: string }>>({
 }: ListPageProps<Shown>) {
   const { above, downTo } = range;
   const kept = useRef<Shown['items']>([]);
-  const page = useLiveQuery(
+  const answered = useLiveQuery(
     async () => {
       const answer = await query(range);
       kept.current = keepSame(kept.current, answer.items);
-      return { ...answer, items: kept.current };
+      return { part: downTo?.[1], page: { ...answer, items: kept.current } };
     },
     // What a key says, not the array that says it: those are made anew with every page.
     [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
   );
+  const page = useOneAtATime(answered)?.page;
   // Before the paint: what the list puts above or below the page comes with it, and moves nothing.
   useLayoutEffect(() => {
     if (page !== undefined) onShown(page);

@@ -10,7 +10,7 @@ interface WindowedListProps<Shown extends Page<{ id: string; created_at: string 
   /** Until the first part is there. */
   loading: ReactNode;
   /** For a list without anything in it. */
-  empty: ReactNode;
+  empty: (page: Shown) => ReactNode;
   /** Fetches what lies below all that this device has; null where nothing does. */
   fetchMore?: ((last: Shown) => (() => void) | null) | undefined;
   /** What stands below the last part. */
@@ -68,7 +68,7 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
           query={query}
           onShown={onShown(index)}
           loading={index === 0 ? loading : null}
-          instead={(page) => (isEmpty(page) ? empty : null)}
+          instead={(page) => (isEmpty(page) ? empty(page) : null)}
         >
           {showItems}
         </ListPage>

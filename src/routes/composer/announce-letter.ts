@@ -1,4 +1,5 @@
-import type { DraftContent } from '../../../local/drafts.ts';
+import { UNDO_SECONDS } from '../../../contract/limits.ts';
+import type { DraftContent } from '../../../local/outbox/drafts.ts';
 import { takeBack } from '../../../local/outbox/take-back.ts';
 import { device } from '../../bridges/device.ts';
 import { currentTranslator } from '../../language/use-translator.ts';
@@ -23,7 +24,10 @@ interface Sent {
 export function announceLetter(sent: Sent): void {
   const { t } = currentTranslator();
   const { messageId, undoUntil, isReply } = sent;
-  const toast = showToast(t(navigator.onLine ? 'compose.leaving' : 'compose.queued'), {
+  const words = navigator.onLine
+    ? t('compose.leaving', { seconds: UNDO_SECONDS })
+    : t('compose.queued');
+  const toast = showToast(words, {
     ...(undoUntil === null
       ? {}
       : {

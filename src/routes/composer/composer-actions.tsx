@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
 import css from './composer-actions.module.css';
+import { EmojiButton } from './emoji-button.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 
 interface ComposerActionsProps {
@@ -11,7 +12,8 @@ interface ComposerActionsProps {
   isPreparing: boolean;
   /** All is known that a letter needs; before that it cannot be sent. */
   isReady: boolean;
-  onPicture: (file: File) => void;
+  /** null: the paper has the tools. */
+  onPicture: ((file: File) => void) | null;
 }
 
 /** Picture and send; offline the button says what it will do. */
@@ -30,7 +32,12 @@ export function ComposerActions({
   const isBusy = isSending || isPreparing;
   return (
     <div className={css.actions}>
-      <PictureButtons isFramed onPicture={onPicture} />
+      {onPicture !== null && (
+        <span className={css.tools}>
+          <PictureButtons isFramed onPicture={onPicture} />
+          <EmojiButton isFramed />
+        </span>
+      )}
       <Button type="submit" size="large" isBusy={isBusy} disabled={!isReady}>
         <Icon name="pigeon" />
         {t(isBusy ? busyWord : onlineWord)}

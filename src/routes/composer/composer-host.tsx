@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryShare } from '../../../local/shares/take-share.ts';
 import { device } from '../../bridges/device.ts';
+import { draftsQuery } from '../../stores/device-queries.ts';
+import { useSharedQuery } from '../../stores/shared-query.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsVisible } from '../../stores/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
@@ -20,6 +22,8 @@ const ComposerSheet = lazy(async () => ({
  */
 export function ComposerHost({ isLocked }: { isLocked: boolean }) {
   const request = useStore(composerStore);
+  // Asked for here, so that a letter knows as it opens what else is begun, from whatever screen.
+  useSharedQuery(draftsQuery);
   const isVisible = useIsVisible();
   const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
   const isFree = request === null && isVisible && !isLocked;

@@ -1,4 +1,5 @@
-import { findBegun } from '../../../local/drafts.ts';
+import { findBegun } from '../../../local/outbox/drafts.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 import { createStore } from '../../stores/store.ts';
 
@@ -12,7 +13,13 @@ export type ComposerRequest =
       pictureProblem?: unknown;
     }
   | { to: 'person'; personId: string }
-  | { to: 'reply'; personId: string; originalMessageId: string };
+  | {
+      to: 'reply';
+      personId: string;
+      originalMessageId: string;
+      /** What is answered, as it stands where one began: the sheet has it from the first moment. */
+      original?: MessageView;
+    };
 
 export const composerStore = createStore<ComposerRequest | null>(null);
 

@@ -1,21 +1,52 @@
 import { useState } from 'react';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Composer } from './composer.tsx';
+import { useStore } from '../../stores/store.ts';
+import { useIsRoomy } from '../../stores/use-media.ts';
+import { Composer, type Stage } from './composer.tsx';
+import { ComposerCard } from './composer-card.tsx';
+import { composerPlaceStore } from './composer-place.tsx';
 import { type ComposerRequest, closeComposer } from './composer-request.ts';
 
-/** The composer as a sheet; closing keeps the draft. */
+/**
+ * The composer as a sheet, or as a card where there is a place for one; closing keeps the draft. What is
+ * chosen for the letter takes its place in the same sheet.
+ */
 export function ComposerSheet({ request }: { request: ComposerRequest }) {
   const { t } = useTranslator();
   const [isSaved, setIsSaved] = useState(false);
-  return (
-    <Sheet
-      title={t(request.to === 'reply' ? 'compose.reply-title' : 'compose.title')}
-      note={isSaved ? t('compose.draft-saved') : undefined}
-      size="tall"
-      onClose={closeComposer}
-    >
-      <Composer request={request} onSaved={setIsSaved} />
+  const place = useStore(composerPlaceStore);
+  const isRoomy = useIsRoomy();
+  const card = isRoomy ? place : null;
+  const [stage, setStage] = useState<Stage>('letter');
+  // The card has the title under which one began it.
+  const newTitle = card === null ? 'compose.title' : 'discover.side-title';
+  const titles: Record<Stage, string> = {
+    letter: t(request.to === 'reply' ? 'compose.reply-title' : newTitle),
+    pigeon: t('picker.title'),
+    drafts: t('compose.drafts'),
+  };
+  const frame = {
+    title: titles[stage],
+    note: isSaved && stage === 'letter' ? t('compose.draft-saved') : undefined,
+    onClose: stage === 'letter' ? closeComposer : () => setStage('letter'),
+  };
+  const composer = (
+    <Composer
+      request={request}
+      isCard={card !== null}
+      onSaved={setIsSaved}
+      stage={stage}
+      onStage={setStage}
+    />
+  );
+  return card === null ? (
+    <Sheet {...frame} size="tall">
+      {composer}
     </Sheet>
+  ) : (
+    <ComposerCard {...frame} place={card}>
+      {composer}
+    </ComposerCard>
   );
 }

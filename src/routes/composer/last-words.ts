@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DraftContent } from '../../../local/drafts.ts';
+import type { DraftContent } from '../../../local/outbox/drafts.ts';
 
 const STORAGE_KEY = 'last-words';
 

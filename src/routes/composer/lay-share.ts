@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Share } from '../../../local/database.ts';
+import type { Share } from '../../../local/device/database.ts';
 import { takeShare } from '../../../local/shares/take-share.ts';
-import { readPicture } from '../../../local/storage/stored-picture.ts';
+import { readPicture, showPicture } from '../../../local/storage/stored-picture.ts';
 import { device } from '../../bridges/device.ts';
 import { preparePicture } from '../../components/pictures/prepare-picture.ts';
 import { describeError } from '../../language/describe-error.ts';
@@ -32,7 +32,10 @@ async function makeReady({ image, pictureError }: Share) {
   const problem: unknown = pictureError === null ? null : new AppError(pictureError);
   if (image === null) return { picture: null, problem };
   try {
-    return { picture: await preparePicture(await readPicture(device, image)), problem };
+    return {
+      picture: await preparePicture(showPicture(await readPicture(device, image))),
+      problem,
+    };
   } catch (cause) {
     return { picture: null, problem: cause };
   }

@@ -15,7 +15,7 @@ interface LetterFieldProps {
   /** Takes what is dropped on the letter or pasted into it, and says what is wrong with a file. */
   picture: ReturnType<typeof usePicture>;
   onChange: (text: string) => void;
-  /** Stands at the foot of the paper, beside the counter. */
+  /** Stands at the foot of the paper, beside the counter; that of a reply stands below it. */
   children: ReactNode;
 }
 
@@ -41,37 +41,42 @@ export function LetterField({
     picture.take(files[0]);
   };
 
+  const counter = <LetterCounter id={`${id}-count`} text={text} />;
+
   return (
-    <fieldset
-      {...drop.target}
-      className={css.paper}
-      data-paper=""
-      data-size={size}
-      data-over={drop.isOver}
-      onPaste={paste}
-    >
-      <textarea
-        className={css.text}
-        aria-label={label}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? `${id}-count` : `${id}-error ${id}-count`}
-        placeholder={placeholder}
-        dir="auto"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <MovingList className={css.problems}>
-        {error !== undefined && (
-          <p key="words" className={css.error} id={`${id}-error`} role="alert">
-            {error}
-          </p>
-        )}
-        {picture.problem !== null && (
-          <PictureProblem key={picture.refusals} error={picture.problem} />
-        )}
-      </MovingList>
-      {children}
-      <LetterCounter id={`${id}-count`} text={text} />
-    </fieldset>
+    <>
+      <fieldset
+        {...drop.target}
+        className={css.paper}
+        data-paper=""
+        data-size={size}
+        data-over={drop.isOver}
+        onPaste={paste}
+      >
+        <textarea
+          className={css.text}
+          aria-label={label}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? `${id}-count` : `${id}-error ${id}-count`}
+          placeholder={placeholder}
+          dir="auto"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <MovingList className={css.problems}>
+          {error !== undefined && (
+            <p key="words" className={css.error} id={`${id}-error`} role="alert">
+              {error}
+            </p>
+          )}
+          {picture.problem !== null && (
+            <PictureProblem key={picture.refusals} error={picture.problem} />
+          )}
+        </MovingList>
+        {children}
+        {size === 'letter' && counter}
+      </fieldset>
+      {size === 'reply' && counter}
+    </>
   );
 }

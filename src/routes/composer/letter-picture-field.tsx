@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DraftContent } from '../../../local/drafts.ts';
+import type { DraftContent } from '../../../local/outbox/drafts.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import { PicturePrint } from './picture-print.tsx';
 import type { usePicture } from './use-picture.ts';

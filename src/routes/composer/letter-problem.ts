@@ -1,6 +1,6 @@
 import { IMAGE_ALT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { countCodePoints } from '../../../contract/text.ts';
-import type { DraftContent } from '../../../local/drafts.ts';
+import type { DraftContent } from '../../../local/outbox/drafts.ts';
 
 /** What keeps a letter from leaving, whoever may carry it and wherever it goes. */
 export type LetterProblem = 'empty' | 'too-long' | 'alt-too-long';

@@ -8,11 +8,13 @@ import css from './pigeon-picker.module.css';
 interface PickerNichesProps {
   pigeons: readonly PigeonView[];
   pickedId: string | null;
+  /** With little room for words. */
+  isBrief?: boolean;
   onPick: (pigeonId: string) => void;
 }
 
 /** The wall of niches as one choice. */
-export function PickerNiches({ pigeons, pickedId, onPick }: PickerNichesProps) {
+export function PickerNiches({ pigeons, pickedId, isBrief = false, onPick }: PickerNichesProps) {
   const { t } = useTranslator();
   const name = useId();
   return (
@@ -26,7 +28,7 @@ export function PickerNiches({ pigeons, pickedId, onPick }: PickerNichesProps) {
             checked={pigeon.id === pickedId}
             onChange={() => onPick(pigeon.id)}
           />
-          <PigeonAtHome pigeon={pigeon} isChosen={pigeon.id === pickedId} />
+          <PigeonAtHome pigeon={pigeon} isChosen={pigeon.id === pickedId} isBrief={isBrief} />
           {pigeon.id === pickedId && (
             <span className={css.tick}>
               <Icon name="check" size="small" />

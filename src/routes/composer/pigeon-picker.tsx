@@ -12,14 +12,23 @@ import { useSharedQuery } from '../../stores/shared-query.ts';
 import { PickerNiches } from './picker-niches.tsx';
 import css from './pigeon-picker.module.css';
 
-interface PigeonPickerProps {
+interface PigeonChoiceProps {
   chosenId: string | null;
   onChoose: (pigeonId: string) => void;
-  onClose: () => void;
+}
+
+/** The picker as a sheet of its own, where no letter is being written. */
+export function PigeonPicker({ onClose, ...choice }: PigeonChoiceProps & { onClose: () => void }) {
+  const { t } = useTranslator();
+  return (
+    <Sheet title={t('picker.title')} onClose={onClose}>
+      <PigeonChoice {...choice} />
+    </Sheet>
+  );
 }
 
 /** Free and used pigeons; one free one is chosen, a used one may be called back in place. */
-export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps) {
+export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
   const { t } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
   const [tab, setTab] = useState<'available' | 'used'>('available');
@@ -29,49 +38,45 @@ export function PigeonPicker({ chosenId, onChoose, onClose }: PigeonPickerProps)
   const picked = available.find(({ id }) => id === pickedId) ?? null;
   const away = [...used, ...resting];
   return (
-    <Sheet title={t('picker.title')} onClose={onClose}>
-      <TabSet
-        label={t('picker.choose')}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'available', label: t('picker.available', { count: available.length }) },
-          { value: 'used', label: t('picker.used', { count: away.length }) },
-        ]}
-      >
-        {tab === 'available' ? (
-          <>
-            {available.length === 0 ? (
-              <p className={css.none}>{t('compose.no-pigeon')}</p>
-            ) : (
-              <GrowingList items={available}>
-                {(shown) => (
-                  <PickerNiches pigeons={shown} pickedId={pickedId} onPick={setPickedId} />
-                )}
-              </GrowingList>
-            )}
-            <div className={css.choose}>
-              <Button
-                size="large"
-                disabled={picked === null}
-                onClick={() => picked !== null && onChoose(picked.id)}
-              >
-                <Icon name="pigeon" />
-                {picked === null
-                  ? t('compose.pigeon-choose')
-                  : t('picker.send-with', { ring: ringNumber(picked.id) })}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <div className={css.away}>
-            {away.length === 0 && <p className={css.none}>{t('picker.none-used')}</p>}
-            <GrowingList items={away}>
-              {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
+    <TabSet
+      label={t('picker.choose')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'available', label: t('picker.available', { count: available.length }) },
+        { value: 'used', label: t('picker.used', { count: away.length }) },
+      ]}
+    >
+      {tab === 'available' ? (
+        <>
+          {available.length === 0 ? (
+            <p className={css.none}>{t('compose.no-pigeon')}</p>
+          ) : (
+            <GrowingList items={available}>
+              {(shown) => <PickerNiches pigeons={shown} pickedId={pickedId} onPick={setPickedId} />}
             </GrowingList>
+          )}
+          <div className={css.choose}>
+            <Button
+              size="large"
+              disabled={picked === null}
+              onClick={() => picked !== null && onChoose(picked.id)}
+            >
+              <Icon name="pigeon" />
+              {picked === null
+                ? t('compose.pigeon-choose')
+                : t('picker.send-with', { ring: ringNumber(picked.id) })}
+            </Button>
           </div>
-        )}
-      </TabSet>
-    </Sheet>
+        </>
+      ) : (
+        <div className={css.away}>
+          {away.length === 0 && <p className={css.none}>{t('picker.none-used')}</p>}
+          <GrowingList items={away}>
+            {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
+          </GrowingList>
+        </div>
+      )}
+    </TabSet>
   );
 }

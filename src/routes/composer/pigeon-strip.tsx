@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Niche } from '../../components/niche.tsx';
@@ -6,26 +6,25 @@ import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { usePigeonWords } from '../../components/pigeon/use-pigeon-words.ts';
 import { TripTicks } from '../../components/trip-ticks.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
-import { PigeonPicker } from './pigeon-picker.tsx';
 import css from './pigeon-strip.module.css';
 
 interface PigeonStripProps {
   /** undefined while the pigeons are being read. */
   pigeon: PigeonView | null | undefined;
   isMissing: boolean;
-  onChoose: (pigeonId: string) => void;
+  /** Another one is to be picked. */
+  onPick: () => void;
 }
 
 /** The pigeon that will carry the letter; another one can be picked. */
-export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
+export function PigeonStrip({ pigeon, isMissing, onPick }: PigeonStripProps) {
   const { t, plural } = useTranslator();
   const { nameOf } = usePigeonWords();
-  const [isPicking, setIsPicking] = useState(false);
   const noteId = useId();
   const free = pigeon ?? null;
   const isWrong = isMissing && pigeon === null;
   return (
-    <div className={css.strip} data-missing={isWrong}>
+    <div className={css.strip} data-missing={isWrong} data-pigeon="">
       {free !== null && (
         <>
           <span className={css.niche}>
@@ -51,20 +50,10 @@ export function PigeonStrip({ pigeon, isMissing, onChoose }: PigeonStripProps) {
         kind="plain"
         data-invalid={isWrong || undefined}
         aria-describedby={pigeon === undefined ? undefined : noteId}
-        onClick={() => setIsPicking(true)}
+        onClick={onPick}
       >
         {t(pigeon === null ? 'compose.pigeon-choose' : 'compose.pigeon-change')}
       </Button>
-      {isPicking && (
-        <PigeonPicker
-          chosenId={free?.id ?? null}
-          onClose={() => setIsPicking(false)}
-          onChoose={(id) => {
-            onChoose(id);
-            setIsPicking(false);
-          }}
-        />
-      )}
     </div>
   );
 }

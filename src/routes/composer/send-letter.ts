@@ -1,5 +1,6 @@
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import { device } from '../../bridges/device.ts';
+import { newestLetterStore } from '../../bridges/watch-letters.ts';
 import { measurePicture } from '../../components/pictures/measure-picture.ts';
 import { announceLetter } from './announce-letter.ts';
 
@@ -50,6 +51,7 @@ export async function sendLetter(
         to.kind === 'sky' ? { ...common, sky: true } : { ...common, receiverId: to.personId },
         options,
       ));
+  newestLetterStore.set(id);
   announceLetter({
     messageId: id,
     rowId: mutated.id,

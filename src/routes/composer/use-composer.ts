@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NEW_LETTER } from '../../../local/drafts.ts';
+import { NEW_LETTER } from '../../../local/outbox/drafts.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { type ComposerRequest, openComposer } from './composer-request.ts';
@@ -50,6 +50,8 @@ export function useComposer(request: ComposerRequest) {
       // What is meant for one person must not wake up bound for the sky.
       change({ to: to.kind === 'person' ? to.personId : null });
     },
+    /** Those that may carry it. */
+    free,
     pigeon: pigeons === undefined ? undefined : pigeon,
     /** The draft and the pigeons are known; before that nothing can be said about a letter. */
     isReady,
@@ -76,7 +78,12 @@ function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to']
 
 /** Where a letter comes back to: what was meant for one person must not wake up bound for the sky. */
 function returnOf(request: ComposerRequest, to: Letter['to']): ComposerRequest {
-  if (request.to === 'reply' || to.kind === 'reply') return request;
+  if (request.to === 'reply') {
+    // What is answered may have changed by then: it is read anew.
+    const { personId, originalMessageId } = request;
+    return { to: 'reply', personId, originalMessageId };
+  }
+  if (to.kind === 'reply') return request;
   if (to.kind === 'person') return { to: 'person', personId: to.personId };
   return { to: 'sky', draft: request.to === 'sky' ? draftKey(request) : NEW_LETTER };
 }

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftContent, joinDrafts, readDraft, saveDraft } from '../../../local/drafts.ts';
+import { readRecord } from '../../../local/device/stored-records.ts';
+import {
+  type DraftContent,
+  joinDrafts,
+  readDraft,
+  saveDraft,
+} from '../../../local/outbox/drafts.ts';
 import { queryFates } from '../../../local/queries/query-fates.ts';
-import { readRecord } from '../../../local/stored-records.ts';
 import { device } from '../../bridges/device.ts';
 import { addOpenDraft } from '../../stores/open-drafts.ts';
 import { dropWords, holdWords, type LastWords, markSent, readLastWords } from './last-words.ts';
@@ -114,11 +119,10 @@ export function useDraft(key: string): DraftState {
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
-  // A page that is put away may never come back: what was typed last is kept now.
+  // A page that is put away may never come back: what was typed last is kept now, or, where it went into
+  // the page cache without its database, when it is seen again.
   useEffect(() => {
-    const keep = () => {
-      if (document.visibilityState === 'hidden') flush().catch(reportError);
-    };
+    const keep = () => void flush().catch(reportError);
     document.addEventListener('visibilitychange', keep);
     return () => document.removeEventListener('visibilitychange', keep);
   }, [flush]);

@@ -55,7 +55,8 @@ export function usePicture({
     problem,
     /** How many files were refused: the same words about another one are said anew. */
     refusals,
-    isPreparing,
+    /** Whether the file that was chosen last is a picture by now, or was refused. */
+    pending: { isMade: !isPreparing, isRefused: problem !== null },
     /** It takes so long that the person is told. */
     isSlow,
     /** Says what turned out later. */

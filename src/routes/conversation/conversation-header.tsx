@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { personName } from '../../components/person-name.ts';
 import { CarryingPigeon } from '../../components/pigeon/carrying-pigeon.tsx';
@@ -21,9 +21,9 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
   useDocumentTitle(name);
   return (
     <header className={css.header}>
-      <Link className={css.back} to="/messages" aria-label={t('action.back')}>
-        <Icon name="back" />
-      </Link>
+      <span className={css.back}>
+        <IconLink to="/messages" icon="back" label={t('action.back')} />
+      </span>
       <ArchPortrait url={person?.avatar_url ?? null} size="large" />
       <div className={css.who}>
         <h1 className={css.name}>

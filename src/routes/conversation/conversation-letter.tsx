@@ -1,23 +1,27 @@
-import { useRef } from 'react';
-import type { MessageView } from '../../../local/queries/views.ts';
+import { useRef, useState } from 'react';
+import { relativeTime } from '../../../i18n/relative-time.ts';
+import type { AnsweringView } from '../../../local/queries/views.ts';
 import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { LetterPicture } from '../../components/letter-picture.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
+import { LetterText, letterWords } from '../../components/letter-text/letter-text.tsx';
+import { Quotation } from '../../components/quotation/quotation.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
+import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useRecallFade } from '../../motion/use-recall-fade.ts';
+import { useNow } from '../../stores/now.ts';
 import css from './conversation-letter.module.css';
 
 /** One letter of a conversation, on its writer's side. */
-export function ConversationLetter({ letter }: { letter: MessageView }) {
+export function ConversationLetter({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
   const { isMine, delivery } = letter;
-  const time = new Date(letter.created_at).toLocaleTimeString(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const time = formatTime(language, 'clock', new Date(letter.created_at));
+  // What came to be answered from afar since would push the words aside: it stands there next time.
+  const [isQuoting] = useState(letter.quoted !== null);
   const place = useRef<HTMLParagraphElement>(null);
-  useRecallFade(letter, place, css.text);
+  useRecallFade(letter, place, letterWords);
   const isKept = delivery !== 'queued' && delivery !== 'failed';
   return (
     <article className={css.letter} data-mine={isMine} data-letter={letter.id}>
@@ -32,18 +36,34 @@ export function ConversationLetter({ letter }: { letter: MessageView }) {
         </p>
       ) : (
         <>
-          <p className={css.text} dir="auto">
-            {letter.content}
-          </p>
+          {isQuoting && letter.quoted !== null && <Quotation original={letter.quoted} />}
+          <LetterText text={letter.content} />
           <LetterPicture letter={letter} />
         </>
       )}
       <p className={css.facts}>
-        <time dateTime={letter.created_at}>{time}</time>
-        {isKept && <span>{t('conversation.trip', { number: letter.trip })}</span>}
-        {isMine && delivery !== 'failed' && <LetterState letter={letter} hasSeal={false} />}
+        <span>
+          <time dateTime={letter.created_at}>{time}</time>
+          {isKept && ` · ${t('conversation.trip', { number: letter.trip })}`}
+        </span>
+        {isMine && delivery !== 'failed' && <Fate letter={letter} />}
       </p>
       {delivery === 'failed' && <FailedLetter letter={letter} />}
     </article>
+  );
+}
+
+/** What became of one's own letter, and when where it was read. */
+function Fate({ letter }: { letter: AnsweringView }) {
+  const { t, language } = useTranslator();
+  const now = useNow();
+  const { delivery, read_at } = letter;
+  if (delivery !== 'read' || read_at === null)
+    return <LetterState letter={letter} hasSeal={false} />;
+  const at = new Date(read_at);
+  return (
+    <time className={css.read} dateTime={read_at} title={formatTime(language, 'whole', at)}>
+      {t('conversation.read-at', { time: relativeTime(language, at.getTime(), now) })}
+    </time>
   );
 }

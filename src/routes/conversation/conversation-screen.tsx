@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useIsWide } from '../../stores/use-is-wide.ts';
+import { useIsWide } from '../../stores/use-media.ts';
 import css from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
 import { LettersAside } from './letters-aside.tsx';

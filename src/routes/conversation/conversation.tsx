@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { queryConversation } from '../../../local/queries/query-conversation.ts';
 import { device } from '../../bridges/device.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useKept } from '../../components/failed-letter/use-kept.ts';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
@@ -44,6 +45,11 @@ export function Conversation({
           pigeon="unknown"
           title={t('conversation.unknown.title')}
           text={t('conversation.unknown.text')}
+          action={
+            <ButtonLink to="/messages" kind="outline">
+              {t('conversation.unknown.messages')}
+            </ButtonLink>
+          }
         />
       </main>
     );

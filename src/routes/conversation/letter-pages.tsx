@@ -19,7 +19,7 @@ import { useArrivals } from '../../motion/use-arrivals.ts';
 import { announce } from '../frame/notifications/announcement-store.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
-import { useLetterInSight } from './use-letter-in-sight.ts';
+import { useLetterInSight, useNewInSight } from './use-letter-in-sight.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
@@ -57,15 +57,32 @@ function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Ke
     (range: PageRange) => queryLetters(device.db, personId, range),
     [personId],
   );
+  const [newFrom, setNewFrom] = useState<string | null>();
   const last = oldest?.last ?? null;
+  const noteNewest = useCallback((page: LetterPage) => {
+    setNewFrom((known) => keepNewFrom(known, page));
+  }, []);
+  const noteOnly = useCallback(
+    (page: LetterPage) => {
+      noteNewest(page);
+      setOldest(page);
+    },
+    [noteNewest],
+  );
   const showNewest = useCallback(
-    (page: LetterPage) => <Letters page={page} awaitedId={letterId} isNewest />,
-    [letterId],
+    (page: LetterPage) => (
+      <Letters page={page} awaitedId={letterId} newFrom={newFrom ?? null} isNewest />
+    ),
+    [letterId, newFrom],
   );
   const showOlder = useCallback(
-    (page: LetterPage) => <Letters page={page} awaitedId={letterId} />,
+    (page: LetterPage) => <Letters page={page} awaitedId={letterId} newFrom={null} />,
     [letterId],
   );
+  const findListener = (isNewest: boolean, isOldest: boolean) => {
+    if (isNewest) return isOldest ? noteOnly : noteNewest;
+    return isOldest ? setOldest : ignore;
+  };
   return (
     <>
       {oldest?.hasMore === true && last !== null && (
@@ -80,7 +97,7 @@ function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Ke
           key={range.above?.[1] ?? 'newest'}
           range={range}
           query={query}
-          onShown={index === 0 ? setOldest : ignore}
+          onShown={findListener(range.above === undefined, index === 0)}
         >
           {range.above === undefined ? showNewest : showOlder}
         </ListPage>
@@ -91,6 +108,19 @@ function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Ke
 
 const ignore = () => {};
 
+/**
+ * Where the new letters begin for as long as one stays: they are read as soon as they are shown. What comes
+ * before somebody's eyes begins nothing.
+ */
+function keepNewFrom(
+  known: string | null | undefined,
+  { items }: LetterPage,
+): string | null | undefined {
+  const isSeen = known !== undefined && document.visibilityState === 'visible';
+  if (isSeen || typeof known === 'string') return known;
+  return items.findLast(({ isMine, delivery }) => !isMine && delivery === 'sent')?.id ?? null;
+}
+
 /** A letter that is read as it comes is told by no notification. */
 function speak(count: number): void {
   announce(currentTranslator().plural('discover.new', count));
@@ -100,18 +130,20 @@ interface LettersProps {
   page: LetterPage;
   isNewest?: boolean;
   awaitedId: string | undefined;
+  newFrom: string | null;
 }
 
-function Letters({ page: { items, olderAt }, isNewest = false, awaitedId }: LettersProps) {
+function Letters({ page: { items, olderAt }, isNewest = false, awaitedId, newFrom }: LettersProps) {
   const letters = useKept(items).toReversed();
   const lastId = letters.at(-1)?.id ?? null;
   useStayAtEnd(isNewest ? lastId : null);
+  useNewInSight(awaitedId === undefined ? newFrom : null);
   useLetterInSight(letters.find(({ id }) => id === awaitedId && id !== lastId)?.id ?? null);
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (
     <MovingList className={css.letters} rows={letters.map(wordOf)}>
-      <ConversationLetters letters={letters} olderAt={olderAt} />
+      <ConversationLetters letters={letters} olderAt={olderAt} newFrom={newFrom} />
     </MovingList>
   );
 }

@@ -6,8 +6,9 @@ import { useSubmit } from '../../components/use-submit.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { letLetterFly } from '../../motion/letter-flight.tsx';
-import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../stores/use-is-online.ts';
+import { useIsWide } from '../../stores/use-media.ts';
+import { EmojiButton } from '../composer/emoji-button.tsx';
 import { LetterField } from '../composer/letter-field.tsx';
 import { handleLetterKey } from '../composer/letter-keys.ts';
 import { LetterPictureField } from '../composer/letter-picture-field.tsx';
@@ -18,6 +19,7 @@ import { useDraft } from '../composer/use-draft.ts';
 import { useLetterWords } from '../composer/use-letter-words.ts';
 import { usePicture } from '../composer/use-picture.ts';
 import css from './reply-sheet.module.css';
+import { useOpenForm } from './use-open-form.ts';
 
 interface ReplyFormProps {
   personId: string;
@@ -29,13 +31,16 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
+  const isWide = useIsWide();
   const draftKey = `conversation:${personId}`;
-  const { draft, isRead, change, giveAway, clear } = useDraft(draftKey);
+  const { draft, isRead, isSaved, change, giveAway, clear } = useDraft(draftKey);
+  const { isOpen, ...focus } = useOpenForm();
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['content'],
-    isValid: isRead && problem === null && !picture.isPreparing,
+    isValid: isRead && problem === null,
+    pending: picture.pending,
     staysOpen: true,
     async send() {
       const { pigeonId, originalMessageId } = writable;
@@ -58,37 +63,46 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
     refusal: refusalOf('content'),
   });
   const word = isOnline ? 'conversation.send' : 'compose.send-offline';
+  const isBegun = draft.text !== '' || draft.image !== null;
+  const hasToSay = error !== undefined || picture.problem !== null;
 
   return (
     <form {...form} onKeyDown={handleLetterKey}>
-      <div className={css.form}>
-        <Room>
-          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-        </Room>
+      <div className={css.form} data-open={isOpen || isBegun || hasToSay} {...focus}>
+        {failure !== null && (
+          <div className={css.failure}>
+            <Banner tone="danger">{describeError(failure, translator)}</Banner>
+          </div>
+        )}
         <LetterField
           label={t('conversation.reply')}
-          placeholder={t('conversation.placeholder')}
+          placeholder={t(
+            isOpen || isWide ? 'conversation.placeholder' : 'conversation.placeholder-short',
+          )}
           size="reply"
           text={draft.text}
           error={error}
           onChange={(text) => change({ text })}
           picture={picture}
         >
-          <LetterPictureField draft={draft} picture={picture} change={change}>
-            <span className={css.hint}>{t('conversation.same-pigeon')}</span>
-          </LetterPictureField>
+          <LetterPictureField draft={draft} picture={picture} change={change} />
         </LetterField>
-        <div className={css.actions}>
+        <span className={css.tools}>
           <PictureButtons onPicture={picture.take} />
+          <EmojiButton />
+        </span>
+        <span className={css.saved}>{isSaved && t('compose.draft-saved')}</span>
+        <span className={css.send}>
           <Button
             type="submit"
+            kind={isBegun ? 'main' : 'soft'}
             isBusy={isWorking || picture.isSlow}
-            disabled={!isRead || (problem === 'empty' && draft.image === null)}
+            disabled={!isRead}
           >
             <Icon name="pigeon" size="small" />
             {t(picture.isSlow ? 'compose.picture-preparing' : word)}
           </Button>
-        </div>
+        </span>
       </div>
     </form>
   );

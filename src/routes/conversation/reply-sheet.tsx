@@ -1,8 +1,11 @@
+import { useRef } from 'react';
+import { UNDO_SECONDS } from '../../../contract/limits.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useKeyHint } from '../../keys/use-key-hint.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { useIsOnline } from '../../stores/use-is-online.ts';
+import { useIsLeaving } from '../../stores/use-is-leaving.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
@@ -17,29 +20,33 @@ interface ReplySheetProps {
 /** The foot of a conversation: write on the same pigeon, on another one, or why not now. */
 export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
   const { t } = useTranslator();
-  const isOnline = useIsOnline();
-  const { writable, blockedReason } = view;
-  useStayAboveForm(writable !== null);
-  if (writable !== null) {
-    return (
-      <div className={css.sheet}>
-        <ReplyForm personId={personId} writable={writable} />
-      </div>
-    );
-  }
+  const hint = useKeyHint('r');
+  const { writable, blockedReason, items } = view;
+  const waiting = items.findLast(({ delivery }) => delivery === 'queued');
+  const isLeaving = useIsLeaving(waiting?.undoUntil ?? null);
+  const sheet = useRef<HTMLDivElement>(null);
+  useStayAboveForm(sheet);
   const reason = blockedReason ?? 'no-pigeon-here';
   const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
-  const isLeaving = reason === 'waiting' && isOnline;
-  const usual = isLeaving ? 'conversation.leaving' : (`conversation.blocked.${reason}` as const);
-  const word = mayUseOther && isFirst ? 'conversation.first' : usual;
   return (
-    <div className={css.sheet} data-blocked="true">
-      <p className={css.reason}>{t(word)}</p>
-      {mayUseOther && (
-        <Button onClick={() => openComposer({ to: 'person', personId })}>
-          <Icon name="pen" size="small" />
-          {t('conversation.write')}
-        </Button>
+    // One box for both: its height is followed when the one takes the other's place.
+    <div ref={sheet} className={css.sheet} data-blocked={writable === null}>
+      {writable === null ? (
+        <>
+          <p className={css.reason}>
+            {reason === 'waiting' && isLeaving
+              ? t('conversation.leaving', { seconds: UNDO_SECONDS })
+              : t(mayUseOther && isFirst ? 'conversation.first' : `conversation.blocked.${reason}`)}
+          </p>
+          {mayUseOther && (
+            <Button {...hint} onClick={() => openComposer({ to: 'person', personId })}>
+              <Icon name="pen" size="small" />
+              {t('conversation.write')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <ReplyForm personId={personId} writable={writable} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { loadMessage } from '../../../local/load-message.ts';
+import { loadMessage } from '../../../local/reading/load-message.ts';
 import { device } from '../../bridges/device.ts';
 import { useRefresh } from '../../stores/use-refresh.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { device } from '../../bridges/device.ts';
 

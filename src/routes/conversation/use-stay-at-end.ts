@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** So far from the end one still reads the newest letter; a reply form is lower than that. */
 const NEAR_PX = 320;
@@ -15,10 +15,23 @@ export function useStayAtEnd(lastId: string | null): void {
   }, [lastId]);
 }
 
-/** The form to answer comes once the newest letter is read: whoever reads that one goes on seeing it. */
-export function useStayAboveForm(hasForm: boolean): void {
+/**
+ * The form to answer comes once the newest letter is read, and grows while one writes: whoever reads that
+ * letter goes on seeing it.
+ */
+export function useStayAboveForm(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { scrollHeight } = document.documentElement;
-    if (hasForm && scrollHeight - scrollY - innerHeight < NEAR_PX) goToEnd();
-  }, [hasForm]);
+    const element = sheet.current;
+    if (element === null) return;
+    let height = element.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      const grown = element.offsetHeight - height;
+      height += grown;
+      const { scrollHeight } = document.documentElement;
+      const below = scrollHeight - scrollY - innerHeight - grown;
+      if (grown > 0 && below < NEAR_PX) scrollBy({ top: grown, behavior: 'instant' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [sheet]);
 }

@@ -10,7 +10,7 @@ export function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
   const { t, plural } = useTranslator();
   const since = pigeon.carried?.created_at;
   return (
-    <Link className={css.card} to="/pigeons">
+    <Link className={css.card} to="/pigeons" data-aloft="">
       <span className={css.figure}>
         <FlyingPigeon />
       </span>

@@ -1,23 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { hourStore } from '../../appearance/start-appearance.ts';
-import { Button } from '../../components/button.tsx';
 import { Float } from '../../components/float.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
-import { openComposer } from '../composer/composer-request.ts';
+import { useIsRoomy, useIsWide } from '../../stores/use-media.ts';
+import { WriteButton } from '../composer/write-button.tsx';
 import css from './discover-screen.module.css';
 import { PigeonsAside } from './pigeons-aside.tsx';
+import { SkyAside } from './sky-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
+import { useOffer } from './use-offer.tsx';
 import { useOpening } from './use-opening.ts';
 import { useSky } from './use-sky.ts';
 
-const InstallCard = lazy(async () => ({
-  default: (await import('./install-card.tsx')).InstallCard,
-}));
 const PullToRefresh = lazy(async () => ({
   default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
 }));
@@ -28,11 +27,13 @@ export function DiscoverScreen() {
   const isOnline = useIsOnline();
   const hour = useStore(hourStore);
   const feed = useSky();
+  const isRoomy = useIsRoomy();
+  const isWide = useIsWide();
+  const offer = useOffer();
   useOpening();
   const checkedAt = feed.checkedAt ?? null;
   const isStale = !isOnline || feed.hasMissed || feed.failure !== null;
-  const time = (at: number) =>
-    new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+  const time = (at: number) => formatTime(language, 'clock', new Date(at));
   const line =
     isStale && checkedAt !== null
       ? t('discover.updated-at', { time: time(checkedAt) })
@@ -40,21 +41,28 @@ export function DiscoverScreen() {
   return (
     <main className={css.screen}>
       <div className={css.title}>
-        <ScreenTitle title={t('discover.title')} line={line}>
-          <IconButton
-            icon="refresh"
-            ground="sky"
-            label={t(feed.isRefreshing ? 'discover.refreshing' : 'discover.refresh')}
-            disabled={feed.isRefreshing || !isOnline}
-            onClick={() => void feed.refresh()}
-          />
-        </ScreenTitle>
+        {isRoomy ? (
+          <>
+            <ScreenTitle title={t('discover.title')} />
+            <SkyAside feed={feed} />
+          </>
+        ) : (
+          <ScreenTitle title={t('discover.title')} line={line}>
+            <IconButton
+              icon="refresh"
+              ground="sky"
+              label={t(feed.isRefreshing ? 'discover.refreshing' : 'discover.refresh')}
+              disabled={feed.isRefreshing || !isOnline}
+              onClick={() => void feed.refresh()}
+            />
+          </ScreenTitle>
+        )}
       </div>
       <div className={css.feed}>
-        <SkyFeed feed={feed} />
+        <SkyFeed feed={feed} offer={isWide ? null : offer} />
       </div>
       <aside className={css.aside}>
-        <PigeonsAside />
+        <PigeonsAside>{isWide && offer}</PigeonsAside>
       </aside>
       <Float>
         {navigator.maxTouchPoints > 0 && (
@@ -63,14 +71,8 @@ export function DiscoverScreen() {
           </Suspense>
         )}
         <aside className={css.float} aria-label={t('discover.write')}>
-          <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
-            <Icon name="pen" size="small" />
-            {t('discover.write')}
-          </Button>
+          <WriteButton />
         </aside>
-        <Suspense fallback={null}>
-          <InstallCard />
-        </Suspense>
       </Float>
     </main>
   );

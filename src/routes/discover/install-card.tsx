@@ -1,55 +1,61 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { hasPutOffInstall, putOffInstall } from '../../../local/asked.ts';
+import { useState } from 'react';
+import { putOffInstall } from '../../../local/device/asked.ts';
 import { device } from '../../bridges/device.ts';
 import { forgetInstall, install, installStore } from '../../bridges/install.ts';
+import { isAtRisk, storageFateStore } from '../../bridges/storage-fate.ts';
 import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
 import css from './install-card.module.css';
 
-/**
- * Offers to put the app on the home screen, now or later (product.md section 1). It lies over the
- * page, so that nothing moves when it comes, and under every sheet.
- */
-export function InstallCard() {
+/** Offers to put the app on the home screen, now or later (product.md section 1). */
+export function InstallCard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslator();
   const way = useStore(installStore);
-  const isPutOff = useLiveQuery(() => hasPutOffInstall(device), []) ?? true;
-  if (way === null || isPutOff) return null;
-
-  const later = async () => {
+  // What the browser answers later would push aside what lies below.
+  const [fate] = useState(storageFateStore.get);
+  const close = () => {
+    onDone();
     forgetInstall();
-    await putOffInstall(device);
   };
+  // A no is on the device before the card goes: it holds also where the page is closed at once.
+  const later = () => putOffInstall(device).finally(close);
   const accept = async () => {
     const isAccepted = await install();
-    if (!isAccepted) await putOffInstall(device);
+    if (isAccepted) close();
+    else await later();
   };
 
   return (
-    <section className={css.card} aria-label={t('install.title')}>
-      <span className={css.mark}>
-        <Mark />
-      </span>
-      <p className={css.text}>
-        <strong className={css.title}>{t('install.title')}</strong> {t('install.text')}
-        {way === 'by-hand' && (
-          <span className={css.steps}>
-            <Icon name="share" size="small" />
-            {t('install.by-hand')}
+    <section aria-label={t('install.title')}>
+      <Card>
+        <div className={css.offer}>
+          <span className={css.mark}>
+            <Mark />
           </span>
-        )}
-      </p>
-      <div className={css.answers} data-way={way}>
-        {way === 'prompt' && (
-          <Button onClick={() => accept().catch(reportError)}>{t('install.accept')}</Button>
-        )}
-        <Button kind="plain" onClick={() => later().catch(reportError)}>
-          {t('install.later')}
-        </Button>
-      </div>
+          <p className={css.text}>
+            <strong className={css.title}>{t('install.title')}</strong> {t('install.text')}
+            {isAtRisk(fate) && ` ${t('install.keeps')}`}
+            {way === 'by-hand' && (
+              <span className={css.steps}>
+                <Icon name="share" size="small" />
+                {t('install.by-hand')}
+              </span>
+            )}
+          </p>
+          <div className={css.answers} data-way={way}>
+            {way === 'prompt' && (
+              <Button onClick={() => accept().catch(reportError)}>{t('install.accept')}</Button>
+            )}
+            <Button kind="plain" onClick={() => later().catch(reportError)}>
+              {t('install.later')}
+            </Button>
+          </div>
+        </div>
+      </Card>
     </section>
   );
 }

@@ -1,19 +1,21 @@
-import { Button } from '../../components/button.tsx';
+import type { ReactNode } from 'react';
+import { ringNumber } from '../../../contract/ids.ts';
 import { Card } from '../../components/card.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Niche } from '../../components/niche.tsx';
 import { PerchedPigeon } from '../../components/pigeon/perched-pigeon.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { pigeonsQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
+import { ComposerPlace } from '../composer/composer-place.tsx';
 import { openComposer } from '../composer/composer-request.ts';
+import { WriteButton } from '../composer/write-button.tsx';
 import { AloftPigeon } from './aloft-pigeon.tsx';
 import css from './pigeons-aside.module.css';
 
 const SHOWN = 3;
 
-/** Beside the sky: the pigeons at home and the way to write, and one that is up there. */
-export function PigeonsAside() {
+/** Beside the sky: the pigeons at home and the way to write, one that is up there, and what is offered. */
+export function PigeonsAside({ children }: { children: ReactNode }) {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
   const free = pigeons?.available.slice(0, SHOWN) ?? [];
@@ -22,12 +24,21 @@ export function PigeonsAside() {
   const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
   return (
     <div className={css.aside}>
+      <ComposerPlace />
       <Card title={t('discover.side-title')}>
+        <button type="button" className={css.paper} onClick={() => openComposer({ to: 'sky' })}>
+          {t('compose.placeholder')}
+        </button>
         <ul className={css.niches}>
           {niches.map(({ place, pigeon }) => (
             <li key={place} className={css.niche}>
               <Niche>{pigeon !== undefined && <PerchedPigeon />}</Niche>
-              {pigeon !== undefined && plural('discover.trips', pigeon.trips_left)}
+              {pigeon !== undefined && (
+                <>
+                  <strong className={css.ring}>{ringNumber(pigeon.id)}</strong>
+                  {plural('discover.trips', pigeon.trips_left)}
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -35,13 +46,11 @@ export function PigeonsAside() {
           <p className={css.none}>{t('discover.no-pigeon')}</p>
         )}
         <div className={css.write}>
-          <Button size="large" onClick={() => openComposer({ to: 'sky' })}>
-            <Icon name="pen" size="small" />
-            {t('discover.write')}
-          </Button>
+          <WriteButton />
         </div>
       </Card>
       {aloft !== undefined && <AloftPigeon pigeon={aloft} />}
+      {children}
     </div>
   );
 }

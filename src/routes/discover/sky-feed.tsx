@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef } from 'react';
 import type { PageRange } from '../../../local/queries/page.ts';
 import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
@@ -22,8 +22,14 @@ import type { useSky } from './use-sky.ts';
 
 type Feed = ReturnType<typeof useSky>;
 
+interface SkyFeedProps {
+  feed: Feed;
+  /** What stands above the letters from the first on; undefined while that is not known. */
+  offer: ReactNode;
+}
+
 /** The letters of the sky in every state: loading, empty, with more below, all seen. */
-export function SkyFeed({ feed }: { feed: Feed }) {
+export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const isOnline = useIsOnline();
   const seen = useSeenBefore();
   const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore, upTo } = feed;
@@ -38,7 +44,8 @@ export function SkyFeed({ feed }: { feed: Feed }) {
     await feed.showNews();
   };
   // Before the first look at the sky one's own letters alone would be no answer.
-  if (checkedAt === undefined || (isRefreshing && checkedAt === null)) return <LoadingSky />;
+  const isUnknown = checkedAt === undefined || offer === undefined;
+  if (isUnknown || (isRefreshing && checkedAt === null)) return <LoadingSky />;
   const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
   return (
     <div ref={place} className={css.place} tabIndex={-1}>
@@ -48,11 +55,12 @@ export function SkyFeed({ feed }: { feed: Feed }) {
         onShow={() => void showNews()}
       />
       <div className={css.feed}>
+        <Room>{offer}</Room>
         <Room>{failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}</Room>
         <WindowedList
           query={readSky}
           loading={<LoadingSky />}
-          empty={<EmptySky feed={feed} />}
+          empty={() => <EmptySky feed={feed} />}
           fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
           footer={(last) => <FeedEnd last={last} feed={feed} />}
         >
@@ -84,7 +92,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
             <p className={css.seen}>{t('discover.seen-below')}</p>
           )}
-          <SkyLetter letter={letter} />
+          <SkyLetter letter={letter} hasPage />
         </Fragment>
       ))}
     </MovingList>

@@ -45,7 +45,7 @@ export function useSky() {
     if (isAtTop()) setUpTo(await querySkyTop(device.db));
   }, [look]);
 
-  const refreshing = useRefresh(work, { isOnReconnect: false });
+  const { forgive, ...refreshing } = useRefresh(work, { isOnReconnect: false });
   const more = useLoadMore(async () => (await asking()).loadMoreSky(device));
   useSkyWatch(
     useCallback(async () => {
@@ -53,11 +53,12 @@ export function useSky() {
         const shown = await querySkyTop(device.db);
         setUpTo((held) => held ?? shown);
         await look();
+        forgive();
       } catch {
         // Nobody asked for this look: the time of the last good one says enough.
         setHasMissed(true);
       }
-    }, [look]),
+    }, [look, forgive]),
   );
   const news = useLiveQuery(
     givingWay(async () => (upTo === null ? 0 : querySkyNews(device.db, upTo))),

@@ -33,38 +33,41 @@ export function NewPasswordForm({ code }: { code: string }) {
       setIsDone(true);
     },
   });
-  if (isDone) return <Done />;
   const isSpent = failure instanceof AppError && failure.code === 'code-invalid';
   const isWeak = (hasTried && !isStrong) || refusalOf('password') !== undefined;
   return (
-    <form {...form} className={css.form}>
-      <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
-      {isSpent && (
-        <Link className={css.forgot} to="/forgot-password" search={{}}>
-          {t('forgot.ask-again')}
-        </Link>
-      )}
-      <PasswordField
-        label={t('forgot.new-password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('register.password-hint')}
-        value={password}
-        error={isWeak ? words('password-weak') : undefined}
-        onChange={setPassword}
-      />
-      <PasswordField
-        label={t('field.password-again')}
-        name="password-again"
-        autoComplete="new-password"
-        value={again}
-        error={hasTried && password !== again ? t('register.mismatch') : undefined}
-        onChange={setAgain}
-      />
-      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
-        {t(isWorking ? 'forgot.saving' : 'forgot.save')}
-      </Button>
-    </form>
+    <div className={css.asking}>
+      {/* What has been sent keeps its room for the answer. */}
+      <form {...form} className={css.form} data-sent={isDone}>
+        <FormNotices failure={failure} failed={t('forgot.failed')} offline={t('forgot.offline')} />
+        {isSpent && (
+          <Link className={css.forgot} to="/forgot-password" search={{}}>
+            {t('forgot.ask-again')}
+          </Link>
+        )}
+        <PasswordField
+          label={t('forgot.new-password')}
+          name="password"
+          autoComplete="new-password"
+          hint={t('register.password-hint')}
+          value={password}
+          error={isWeak ? words('password-weak') : undefined}
+          onChange={setPassword}
+        />
+        <PasswordField
+          label={t('field.password-again')}
+          name="password-again"
+          autoComplete="new-password"
+          value={again}
+          error={hasTried && password !== again ? t('register.mismatch') : undefined}
+          onChange={setAgain}
+        />
+        <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
+          {t(isWorking ? 'forgot.saving' : 'forgot.save')}
+        </Button>
+      </form>
+      {isDone && <Done />}
+    </div>
   );
 }
 
@@ -76,5 +79,9 @@ function Done() {
     const timer = setTimeout(() => void navigate({ to: '/login' }), LEADS_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  return <Banner tone="success">{t('forgot.done')}</Banner>;
+  return (
+    <div className={css.done}>
+      <Banner tone="success">{t('forgot.done')}</Banner>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Referral } from '../../../local/session/read-referral.ts';
+import type { Referral } from '../../../local/account/read-referral.ts';
 import { ArchPortrait } from '../../components/arch-portrait.tsx';
 import { Banner } from '../../components/banner.tsx';
 import { useTranslator } from '../../language/use-translator.ts';

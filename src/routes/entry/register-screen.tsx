@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '../../components/banner.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -16,6 +16,12 @@ export function RegisterScreen() {
   const { t } = useTranslator();
   const { ref = null } = route.useSearch();
   const [registered, setRegistered] = useState<string | null>(null);
+  const asking = useRef<HTMLDivElement>(null);
+  // The answer may take a while: it stands in the room of the form, so that nothing jumps then.
+  const room = useRef(0);
+  const keepRoom = (answer: HTMLElement | null) => {
+    if (answer !== null) answer.style.minBlockSize = `${room.current}px`;
+  };
   return (
     <EntryFrame
       name={t('nav.register')}
@@ -23,12 +29,18 @@ export function RegisterScreen() {
       other={{ question: t('register.have-account'), answer: t('nav.login'), to: '/login' }}
     >
       {registered === null ? (
-        <>
+        <div ref={asking} className={css.form}>
           {ref !== null && <ReferralBanner code={ref} />}
-          <RegisterForm referralCode={ref} onRegistered={setRegistered} />
-        </>
+          <RegisterForm
+            referralCode={ref}
+            onRegistered={(email) => {
+              room.current = asking.current?.offsetHeight ?? 0;
+              setRegistered(email);
+            }}
+          />
+        </div>
       ) : (
-        <div className={css.done}>
+        <div ref={keepRoom} className={css.done}>
           <Banner tone="success">{t('register.done')}</Banner>
           <p className={css.doneText}>{t('register.done-text', { email: registered })}</p>
           <p className={css.doneText}>{t('register.not-there')}</p>

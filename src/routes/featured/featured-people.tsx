@@ -30,7 +30,7 @@ export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
   );
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** The arches before anybody stands in them. */
 export function FeaturedSkeleton() {

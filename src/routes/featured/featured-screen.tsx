@@ -17,7 +17,7 @@ export function FeaturedScreen() {
   const { featured, isRefreshing, failure, refresh, moreFailure, loadMore } = useFeatured();
   const people = featured?.people ?? [];
   return (
-    <Column desktop="wide">
+    <Column desktop="widest">
       <ScreenTitle title={t('featured.title')} line={t('featured.lead')} />
       {failure !== null && <LoadFailure onRetry={refresh} />}
       {featured === null && isRefreshing && <FeaturedSkeleton />}

@@ -1,17 +1,23 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { noticeQuestionStore } from '../../bridges/notice-question-store.ts';
+import {
+  isAtRisk,
+  type StorageFate,
+  type StorageRisk,
+  storageFateStore,
+} from '../../bridges/storage-fate.ts';
 import { takeNewest } from '../../bridges/take-newest.ts';
 import { updateStore } from '../../bridges/update-store.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useOneAtATime } from '../../motion/moves-under-way.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { waitingQuery } from '../../stores/device-queries.ts';
 import { useSharedQuery } from '../../stores/shared-query.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
+import { EmptiedNotice, useEmptied } from './emptied.tsx';
 import { FirstSync, useFirstSync } from './first-sync.tsx';
-import { NoticeQuestion } from './notice-question.tsx';
 import css from './notices.module.css';
 import { RefusedRow, useRefusedRows } from './refused-rows.tsx';
 
@@ -20,6 +26,8 @@ const BLINK_MS = 400;
 
 interface Notice {
   id: string;
+  /** What changes its height. */
+  size?: string;
   shows: ReactNode;
 }
 
@@ -27,23 +35,29 @@ interface Notice {
 export function Notices() {
   const { t } = useTranslator();
   const isOffline = useIsOfflineForLong();
+  const waiting = useSharedQuery(waitingQuery);
+  const fate = useStore(storageFateStore);
   const hasUpdate = useStore(updateStore);
   const progress = useFirstSync();
+  const emptied = useEmptied();
   const refused = useRefusedRows();
-  const isAsked = useStore(noticeQuestionStore);
-  const notices: Notice[] = [
-    ...(isOffline ? [{ id: 'offline', shows: <Offline /> }] : []),
+  const wanted: Notice[] = [
+    // Once it is known what waits: it would grow by that.
+    ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
     ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
     ...(progress === null ? [] : [{ id: 'sync', shows: <FirstSync progress={progress} /> }]),
+    ...(emptied === null ? [] : [{ id: 'emptied', shows: <EmptiedNotice {...emptied} /> }]),
     ...refused.map((row) => ({ id: row.rowId, shows: <RefusedRow row={row} /> })),
-    ...(isAsked ? [{ id: 'question', shows: <NoticeQuestion /> }] : []),
   ];
+  // A notice that goes while the screen still moves aside for it makes the screen jump.
+  const notices = useOneAtATime({ part: 'notices', wanted })?.wanted ?? wanted;
   return (
     <MovingList
       as="section"
       className={css.notices}
       aria-label={t('notices.title')}
-      rows={notices.map(({ id }) => id)}
+      data-notices=""
+      rows={notices.map(({ id, size = '' }) => id + size)}
     >
       {notices.map(({ id, shows }) => (
         <Fragment key={id}>{shows}</Fragment>
@@ -67,13 +81,24 @@ function useIsOfflineForLong(): boolean {
   return !isOnline && hasLasted;
 }
 
-function Offline() {
+function offlineNotice(letters: number, fate: StorageFate): Notice {
+  const risk = isAtRisk(fate) ? fate : null;
+  return {
+    id: 'offline',
+    size: risk ?? '',
+    shows: <Offline letters={letters} risk={risk} />,
+  };
+}
+
+/** `risk`: why what waits may be deleted here. A letter that comes to wait makes it no higher. */
+function Offline({ letters, risk }: { letters: number; risk: StorageRisk | null }) {
   const { t, plural } = useTranslator();
-  const letters = useSharedQuery(waitingQuery)?.letters ?? 0;
+  const why = risk === null ? '' : ` ${t(`storage.${risk}`)}`;
+  const title = t('offline.title');
+  const waiting = (count: number) => `${plural('offline.waiting', count)}${why}`;
   return (
-    <Banner tone="wait">
-      <strong>{t('offline.title')}</strong>{' '}
-      {letters > 0 ? plural('offline.waiting', letters) : t('offline.nothing')}
+    <Banner tone="wait" room={`${title} ${waiting(Math.max(letters, 1))}`}>
+      <strong>{title}</strong> {letters > 0 ? waiting(letters) : t('offline.nothing')}
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FloatPlace } from '../../components/float-place.ts';
 import { ScreenCorner } from '../../components/screen-corner.ts';
+import { KeysHost } from '../../keys/keys-host.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { isLocked } from '../../session/session-store.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
@@ -44,6 +45,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       {!isFull && <BottomBar person={person} isLocked={isClosed} />}
       <ComposerHost isLocked={isClosed} />
       {!isClosed && <Notifications />}
+      {!isClosed && <KeysHost />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Brand } from '../../components/brand.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import type { SignedIn } from '../../session/session-store.ts';
@@ -27,6 +28,7 @@ export function PersonHeader({ person, isLocked }: { person: SignedIn; isLocked:
             <NavPlace key={place.to} className={css.place} place={place} isLocked={isLocked} />
           ))}
         </nav>
+        {!isLocked && <IconLink to="/search" icon="search" label={t('search.title')} />}
         <LanguageSwitch ground="bar" />
         <Bell ground="bar" isLocked={isLocked} />
         <AvatarMenu person={person} isLocked={isLocked} side="bottom" />

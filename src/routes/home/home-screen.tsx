@@ -6,8 +6,10 @@ import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './home-screen.module.css';
 import { HowItWorks } from './how-it-works.tsx';
+import { LandingLetter } from './landing-letter.tsx';
+import { PicturedPhone } from './pictured-phone.tsx';
 
-/** The landing page: the hero, three steps, and the call to begin (product.md section 2). */
+/** The landing page: the hero with the app itself and a letter, three steps, and the call to begin (product.md section 2). */
 export function HomeScreen() {
   const { t } = useTranslator();
   useDocumentTitle();
@@ -24,20 +26,27 @@ export function HomeScreen() {
   return (
     <>
       <VisitorHeader />
-      <main className={css.home}>
+      <main className={css.home} data-landing="">
         <section className={css.hero}>
-          <div className={css.flight}>
-            <svg className={css.path} viewBox="0 0 400 220" aria-hidden="true">
-              <path d="M2 150C60 90 110 130 160 158s92 14 112-34 12-54 20-66" />
-            </svg>
-            <div className={css.pigeon}>
-              <CarryingPigeon />
-            </div>
-          </div>
           <div className={css.words}>
             <h1 className={css.title}>{t('home.title')}</h1>
             <p className={css.lead}>{t('home.lead')}</p>
             {begin}
+          </div>
+          <div className={css.show}>
+            <div className={css.orb} />
+            <svg className={css.path} viewBox="0 0 400 220" aria-hidden="true">
+              <path d="M2 200C60 212 96 190 112 160s8-48 4-74" />
+            </svg>
+            <div className={css.pigeon}>
+              <CarryingPigeon />
+            </div>
+            <div className={css.phone}>
+              <PicturedPhone />
+            </div>
+            <div className={css.letter}>
+              <LandingLetter />
+            </div>
           </div>
         </section>
         <HowItWorks />

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { queryCheck } from '../../../local/queries/query-check.ts';
 import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
+import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
 
@@ -10,10 +11,7 @@ export function CheckFailed() {
   const { error, t, language } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
   const checkedAt = check?.checkedAt ?? null;
-  const time =
-    checkedAt === null
-      ? null
-      : new Date(checkedAt).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
+  const time = checkedAt === null ? null : formatTime(language, 'clock', new Date(checkedAt));
   return (
     <Room>
       {check?.hasFailed === true && (

@@ -33,12 +33,16 @@ export function LetterBox({ box }: { box: Box }) {
       <WindowedList
         query={queries[box]}
         loading={<LoadingRows />}
-        empty={
-          <EmptyState
-            pigeon={box === 'sent' ? 'in_sky' : 'available'}
-            title={t(`messages.empty-${box}.title`)}
-            text={t(`messages.empty-${box}.text`)}
-          />
+        empty={({ isWhole }) =>
+          isWhole ? (
+            <EmptyState
+              pigeon={box === 'sent' ? 'in_sky' : 'available'}
+              title={t(`messages.empty-${box}.title`)}
+              text={t(`messages.empty-${box}.text`)}
+            />
+          ) : (
+            <LoadingRows />
+          )
         }
       >
         {(letters) => <Rows letters={letters} />}

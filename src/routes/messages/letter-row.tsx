@@ -5,6 +5,7 @@ import { ArchPortrait } from '../../components/arch-portrait.tsx';
 import { FailedLetter } from '../../components/failed-letter/failed-letter.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LetterState } from '../../components/letter-state.tsx';
+import { NewMark } from '../../components/new-mark.tsx';
 import { personName } from '../../components/person-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Seal } from '../../components/seal/seal.tsx';
@@ -48,13 +49,8 @@ export function LetterRow({ letter }: { letter: MessageView }) {
         >
           {delivery === 'recalled' ? t('letter.recalled') : letter.content}
         </span>
-        {isMine && !isFailed && <LetterState letter={letter} hasSeal={false} />}
-        {isUnread && (
-          <span className={css.unread}>
-            <span className={css.dot} aria-hidden="true" />
-            {t('messages.unread')}
-          </span>
-        )}
+        {isMine && !isFailed && <LetterState letter={letter} hasSeal={false} isInList />}
+        {isUnread && <NewMark>{t('messages.unread')}</NewMark>}
       </span>
       {isMine && <Seal state={delivery} />}
     </>
@@ -62,7 +58,9 @@ export function LetterRow({ letter }: { letter: MessageView }) {
   return (
     <li className={css.row} data-unread={isUnread} data-letter={letter.id}>
       {otherId === null ? (
-        <div className={css.paper}>{paper}</div>
+        <Link className={css.paper} to="/sky/$letterId" params={{ letterId: letter.id }}>
+          {paper}
+        </Link>
       ) : (
         <Link className={css.paper} to="/messages/$userId" params={{ userId: otherId }}>
           {paper}

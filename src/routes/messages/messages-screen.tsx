@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Column } from '../../components/column.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { CheckFailed } from './check-failed.tsx';
 import { LetterBoxes } from './letter-boxes.tsx';
+import css from './messages-screen.module.css';
 import { ReadAllButton } from './read-all-button.tsx';
 
 const route = getRouteApi('/messages');
@@ -19,6 +21,9 @@ export function MessagesScreen() {
     <Column>
       <ScreenTitle title={t('messages.title')}>
         <ReadAllButton />
+        <span className={css.search}>
+          <IconLink to="/search" icon="search" label={t('search.title')} ground="sky" />
+        </span>
       </ScreenTitle>
       <CheckFailed />
       <LetterBoxes box={show ?? box} onChange={setBox} />

@@ -1,4 +1,4 @@
-import { markAllRead } from '../../../local/mark-all-read.ts';
+import { markAllRead } from '../../../local/reading/mark-all-read.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '../../../contract/public-profile.ts';
 import { languageName } from '../../../i18n/display-names.ts';
 import { Card } from '../../components/card.tsx';
+import { LetterText } from '../../components/letter-text/letter-text.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './about-person.module.css';
 import { Connections } from './connections.tsx';
@@ -17,11 +18,7 @@ export function AboutPerson({ profile }: { profile: PublicProfile }) {
   return (
     <Card>
       <div className={css.about}>
-        {bio !== null && (
-          <p className={css.bio} dir="auto">
-            {bio}
-          </p>
-        )}
+        {bio !== null && <LetterText text={bio} />}
         {spoken_languages.length > 0 && (
           <ul className={css.languages} aria-label={t('person.languages')}>
             {spoken_languages.map((code) => (

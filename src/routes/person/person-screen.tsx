@@ -1,13 +1,12 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { PersonView } from './person-view.tsx';
 
 const route = getRouteApi('/users/$userId');
 
-/** Another person's profile (product.md section 2); one's own is edited elsewhere. */
+/** A person's profile (product.md section 2), one's own too: as all others see it. */
 export function PersonScreen() {
   const { userId } = route.useParams();
   const me = useSignedIn();
-  if (me?.userId === userId) return <Navigate to="/profile" replace />;
-  return <PersonView key={userId} userId={userId} />;
+  return <PersonView key={userId} userId={userId} isOwn={me?.userId === userId} />;
 }

@@ -10,11 +10,14 @@ export function PersonTitle({ profile }: { profile: PublicProfile }) {
   const { full_name, age, city, country } = profile;
   const name = full_name ?? t('person.unknown');
   useDocumentTitle(name);
-  const places = [city, country === null ? null : countryName(language, country)];
   return (
     <div className={css.title}>
       <h1 className={css.name}>{age === null ? name : t('person.name-age', { name, age })}</h1>
-      <p className={css.place}>{places.filter((place) => place !== null).join(', ')}</p>
+      <p className={css.place}>
+        {city !== null && <bdi>{city}</bdi>}
+        {city !== null && country !== null && ', '}
+        {country !== null && countryName(language, country)}
+      </p>
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Float } from '../../components/float.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
 import { PersonActions } from '../../components/person-actions/person-actions.tsx';
 import { SkyLetter } from '../../components/sky-letter/sky-letter.tsx';
 import { wordOf } from '../../components/word-of-letter.ts';
+import { useKeyHint } from '../../keys/use-key-hint.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
+import { useIsWide } from '../../stores/use-media.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import { AboutPerson } from './about-person.tsx';
 import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
@@ -18,12 +22,20 @@ import { Portraits } from './portraits.tsx';
 import { useVisit } from './use-visit.ts';
 
 /** Photos, who they are, what they have in the sky, and the way to write to them. */
-export function PersonView({ userId }: { userId: string }) {
+export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { t } = useTranslator();
+  const hint = useKeyHint('n');
+  const isWide = useIsWide();
   const router = useRouter();
-  const { view, isRefreshing, failure, refresh, moreFailure, loadMore } = useVisit(userId);
+  const { view, isRefreshing, failure, refresh, moreFailure, loadMore } = useVisit(userId, isOwn);
   const profile = view?.profile ?? null;
   const name = profile?.full_name ?? t('person.unknown');
+  const write = (
+    <Button {...hint} size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
+      <Icon name="pen" size="small" />
+      {t('discover.write')}
+    </Button>
+  );
   return (
     <main className={css.screen}>
       <header className={css.bar}>
@@ -33,24 +45,41 @@ export function PersonView({ userId }: { userId: string }) {
           label={t('action.back')}
           onClick={() => router.history.back()}
         />
-        {profile !== null && <PersonActions userId={userId} name={name} ground="sky" />}
+        {isOwn && !isWide && (
+          <IconLink to="/profile" icon="pen" label={t('person.edit')} ground="sky" />
+        )}
+        {!isOwn && profile !== null && <PersonActions userId={userId} name={name} ground="sky" />}
       </header>
       {view === null && isRefreshing && <PersonSkeleton />}
       {view === null && !isRefreshing && <LoadFailure failure={failure} onRetry={refresh} />}
       {view !== null && profile === null && <NobodyHere />}
       {view !== null && profile !== null && (
         <>
-          <Portraits urls={profile.photo_urls} name={name} />
+          <div className={css.photos}>
+            <Portraits urls={profile.photo_urls} name={name} />
+          </div>
           <PersonTitle profile={profile} />
-          <Float>
-            <aside className={css.write} aria-label={t('discover.write')}>
-              <Button size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
-                <Icon name="pen" size="small" />
-                {t('discover.write')}
-              </Button>
-            </aside>
-          </Float>
-          <AboutPerson profile={profile} />
+          {!isOwn && !isWide && (
+            <Float>
+              <aside className={css.write} aria-label={t('discover.write')}>
+                {write}
+              </aside>
+            </Float>
+          )}
+          <div className={css.about}>
+            <AboutPerson profile={profile} />
+            {isWide && (
+              <div className={css.acts}>
+                {isOwn ? (
+                  <ButtonLink to="/profile" size="large">
+                    {t('person.edit')}
+                  </ButtonLink>
+                ) : (
+                  write
+                )}
+              </div>
+            )}
+          </div>
           {view.letters.length > 0 && (
             <MovingList
               as="section"
@@ -59,7 +88,7 @@ export function PersonView({ userId }: { userId: string }) {
               rows={view.letters.map(wordOf)}
             >
               {view.letters.map((letter) => (
-                <SkyLetter key={letter.id} letter={letter} />
+                <SkyLetter key={letter.id} letter={letter} hasPage />
               ))}
             </MovingList>
           )}

@@ -1,3 +1,4 @@
+import type { PigeonList } from '../../../local/queries/query-pigeons.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { Card } from '../../components/card.tsx';
 import { Column } from '../../components/column.tsx';
@@ -20,7 +21,7 @@ import css from './pigeons-screen.module.css';
 export function PigeonsScreen() {
   const { t, plural } = useTranslator();
   const pigeons = useSharedQuery(pigeonsQuery);
-  if (pigeons === undefined) {
+  if (pigeons === undefined || (isNone(pigeons) && !pigeons.isWhole)) {
     return (
       <Column desktop="wide">
         <ScreenTitle title={t('pigeons.title')} line={t('loading')} />
@@ -30,7 +31,7 @@ export function PigeonsScreen() {
   }
   const { available, used, resting } = pigeons;
   const counts = { home: available.length, away: used.length, resting: resting.length };
-  if (available.length + used.length + resting.length === 0) {
+  if (isNone(pigeons)) {
     return (
       <Column>
         <ScreenTitle title={t('pigeons.title')} />
@@ -83,6 +84,9 @@ export function PigeonsScreen() {
     </Column>
   );
 }
+
+const isNone = ({ available, used, resting }: PigeonList) =>
+  available.length + used.length + resting.length === 0;
 
 function AwayPigeons({ pigeons }: { pigeons: readonly PigeonView[] }) {
   const words = pigeons.map(({ id, status, waiting, failedRecall }) =>

@@ -1,4 +1,5 @@
 import { Column } from '../../components/column.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { LetterSkeleton } from '../../components/letter-skeleton.tsx';
 import { ProfileForm } from '../../components/profile-form/profile-form.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -11,7 +12,17 @@ export function ProfileScreen() {
   const profile = useSignedIn()?.profile ?? null;
   return (
     <Column desktop="title-beside">
-      <ScreenTitle title={t('profile.title')} line={t('profile.lead')} />
+      <ScreenTitle title={t('profile.title')} line={t('profile.lead')}>
+        {profile !== null && (
+          <IconLink
+            to="/users/$userId"
+            params={{ userId: profile.id }}
+            icon="eye"
+            label={t('profile.as-others')}
+            ground="sky"
+          />
+        )}
+      </ScreenTitle>
       {profile === null ? (
         <LetterSkeleton />
       ) : (

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../../local/queries/query-blocks.ts';
 import { device } from '../../bridges/device.ts';
 import { Button } from '../../components/button.tsx';

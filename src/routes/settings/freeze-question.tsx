@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { freezeProfile } from '../../../local/account/freeze-profile.ts';
-import { isUnheard } from '../../../local/network-error.ts';
+import { isUnheard } from '../../../local/net/network-error.ts';
 import { device } from '../../bridges/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';

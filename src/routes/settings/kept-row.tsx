@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { device } from '../../bridges/device.ts';
 import { askToKeepStorage } from '../../bridges/keep-storage.ts';
+import { isSafariTab } from '../../bridges/platform.ts';
 import { Button } from '../../components/button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -27,6 +28,7 @@ export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
     }
   };
   const note = () => {
+    if (isSafariTab()) return t('settings.kept.a-week');
     if (isKept === null) return t('settings.kept.unknown');
     if (isKept === true) return t('settings.kept.yes');
     return t(wasRefused ? 'settings.kept.refused' : 'settings.kept.no');
@@ -37,7 +39,8 @@ export function KeptRow({ isKept, onAnswer }: KeptRowProps) {
       note={<span aria-live="polite">{note()}</span>}
       isKnown={isKept !== undefined}
     >
-      {isKept !== null && isKept !== true && (
+      {/* Safari clears a tab's site after a week whatever it agrees to: only installing helps there. */}
+      {isKept !== null && isKept !== true && !isSafariTab() && (
         <Button kind="outline" isBusy={isAsking} onClick={() => ask().catch(reportError)}>
           {t('settings.kept.ask')}
         </Button>

@@ -1,11 +1,11 @@
 import { MAIL_AFTER_MINUTES } from '../../../contract/limits.ts';
 import { Card } from '../../components/card.tsx';
+import { SwitchRow } from '../../components/switch-row.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { type Choice, notificationTypes } from './changed-choices.ts';
 import css from './notification-choices.module.css';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
-import { SwitchRow } from './switch-row.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
 /** How the person wants to be told: by push to this device, by mail, of what, and when not. */

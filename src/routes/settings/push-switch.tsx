@@ -5,10 +5,11 @@ import { pushStateOf } from '../../../local/push/push-state.ts';
 import { queryPush, queryPushRefusal } from '../../../local/queries/query-push.ts';
 import { device } from '../../bridges/device.ts';
 import { allowPush, endPush, permissionStore, pushSupport } from '../../bridges/push.ts';
+import { SwitchRow } from '../../components/switch-row.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useStore } from '../../stores/store.ts';
 import { useIsOnline } from '../../stores/use-is-online.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { PushTestRow } from './push-test-row.tsx';
 
 type Doing = 'turning-on' | 'turning-off';
 
@@ -45,14 +46,17 @@ export function PushSwitch() {
   };
 
   return (
-    <SwitchRow
-      label={t('settings.push')}
-      note={note()}
-      isOn={state === 'on'}
-      isIdle={!mayChange || !isOnline}
-      isBusy={doing !== null}
-      error={failure === null ? undefined : words(failure.code)}
-      onChange={(isOn) => change(isOn).catch(reportError)}
-    />
+    <>
+      <SwitchRow
+        label={t('settings.push')}
+        note={note()}
+        isOn={state === 'on'}
+        isIdle={!mayChange || !isOnline}
+        isBusy={doing !== null}
+        error={failure === null ? undefined : words(failure.code)}
+        onChange={(isOn) => change(isOn).catch(reportError)}
+      />
+      {mayChange && <PushTestRow isOn={state !== 'off'} />}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { QuietHours as Hours } from '../../../contract/notification-settings.ts';
+import { SwitchRow } from '../../components/switch-row.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import css from './quiet-hours.module.css';
-import { SwitchRow } from './switch-row.tsx';
 
 const FIRST_HOURS = { from: '23:00', to: '08:00' };
 

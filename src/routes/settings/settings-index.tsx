@@ -6,6 +6,7 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'notifications', word: 'settings.notifications' },
   { id: 'data', word: 'settings.data' },
   { id: 'look', word: 'settings.look' },
+  { id: 'keys', word: 'keys.title' },
   { id: 'account', word: 'settings.account' },
   { id: 'blocked', word: 'settings.blocked' },
   { id: 'legal', word: 'legal.links' },

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../session/use-signed-in.ts';
 import { AccountActions } from './account-actions.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { HourChoice } from './hour-choice.tsx';
+import { KeyChoice } from './key-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import { OwnData } from './own-data.tsx';
@@ -35,6 +36,9 @@ export function SettingsScreen() {
             <HourChoice />
             <LanguageChoice />
           </div>
+        </Card>
+        <Card id="keys" title={t('keys.title')}>
+          <KeyChoice />
         </Card>
         <Card id="account" title={t('settings.account')}>
           <div className={css.rows}>

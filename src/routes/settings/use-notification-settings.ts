@@ -6,7 +6,7 @@ import {
   defaultNotificationSettings,
   type NotificationSettings,
 } from '../../../contract/notification-settings.ts';
-import { mutate } from '../../../local/mutate.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryRefusedSettings } from '../../../local/queries/query-refused-settings.ts';
 import { querySettings } from '../../../local/queries/query-settings.ts';
 import { device } from '../../bridges/device.ts';

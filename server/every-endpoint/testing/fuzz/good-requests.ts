@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { type EndpointName, endpointNames, endpoints } from '../../../../contract/endpoints.ts';
+import { UPLOAD_PART_PATH } from '../../../../contract/uploads.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-url.ts';
 import { makeExportLink } from '../../../export/export-links.ts';
 import type { Household } from '../../../testing/households.ts';
+import { begin, sha256 } from '../../../testing/send-parts.ts';
 import { type ExampleCall, exampleCalls } from '../example-calls.ts';
 import { askForResetCode, type ExampleWorld, newId } from '../example-world.ts';
 import type { WireRequest } from './wire-request.ts';
@@ -87,7 +89,6 @@ export async function collectGoodRequests(
   page('asset', '/assets/index-abc.js');
   page('openapi', '/api/openapi.json');
   page('api page', '/api');
-  page('metrics', '/metrics');
   page('healthz', '/healthz');
   page('readyz', '/readyz');
   page('mail page', '/mail');
@@ -96,11 +97,15 @@ export async function collectGoodRequests(
   page('verify-email', '/api/auth/verify-email?code=none', 'POST');
   page('unsubscribe-page', toPath(unsubscribeUrl(server.context, me.userId)));
   page('unsubscribe', toPath(unsubscribeUrl(server.context, me.userId)), 'POST');
+  all.set('csp-report', () =>
+    build('csp-report', {
+      ...{ as: null, method: 'POST', target: '/api/csp-reports' },
+      ...json({ 'csp-report': { 'effective-directive': 'script-src' } }),
+    }),
+  );
   all.set('download-export', async () => {
     const target = toPath(
-      await makeExportLink(server.context, {
-        ...{ userId: me.userId, key: undefined, sent: [] },
-      }),
+      await makeExportLink(server.context, { userId: me.userId, key: undefined, sent: [] }, null),
     );
     return build('download-export', { as: null, method: 'GET', target });
   });
@@ -112,7 +117,18 @@ export async function collectGoodRequests(
     build('upload', {
       ...{ as: me, method: 'POST', target: '/api/safe-endpoint-upload' },
       type: `multipart/form-data; boundary=${BOUNDARY}`,
-      body: toForm(image),
+      body: toForm({ endpoint: '/api/upload', id: newId() }, image),
+    }),
+  );
+  // Begun once: the part that comes again changes nothing.
+  const picture = { id: newId(), bytes: Buffer.concat([image, image]) };
+  await begin(world.me.browser, picture);
+  const fields = { id: picture.id, offset: '0', sum: sha256(image) };
+  all.set('upload-part', () =>
+    build('upload-part', {
+      ...{ as: me, method: 'POST', target: UPLOAD_PART_PATH },
+      type: `multipart/form-data; boundary=${BOUNDARY}`,
+      body: toForm(fields, image),
     }),
   );
   return all;
@@ -144,12 +160,12 @@ function toPath(url: string): string {
   return pathname + search;
 }
 
-function toForm(image: Buffer): Buffer {
-  const field = (name: string, value: string) =>
+function toForm(fields: Record<string, string>, image: Buffer): Buffer {
+  const field = ([name, value]: [string, string]) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([
-    Buffer.from(field('endpoint', '/api/upload') + field('id', newId()) + file),
+    Buffer.from(Object.entries(fields).map(field).join('') + file),
     image,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);

@@ -18,7 +18,11 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
   return (
     <div className={css.box}>
       <CheckFailed />
-      <WindowedList query={readItems} loading={null} empty={<NoNotifications />}>
+      <WindowedList
+        query={readItems}
+        loading={null}
+        empty={({ isWhole }) => isWhole && <NoNotifications />}
+      >
         {(items) => (
           <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
             {items.map((item) => (

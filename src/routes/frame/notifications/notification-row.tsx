@@ -30,7 +30,11 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
           <span className={css.strong}>{strong}</span>
           {after}
         </span>
-        {detail !== null && <span dir="auto">{detail}</span>}
+        {detail !== null && (
+          <span className={css.detail} dir="auto">
+            {detail}
+          </span>
+        )}
         <span className={css.time}>
           <RelativeTime at={item.created_at} />
         </span>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../stores/store.ts';
-import { useIsWide } from '../../../stores/use-is-wide.ts';
+import { useIsWide } from '../../../stores/use-media.ts';
 import { closeNotifications, panelStore } from './panel-store.ts';
 
 const Announcer = lazy(async () => ({ default: (await import('./announcer.tsx')).Announcer }));

@@ -1,7 +1,7 @@
 import type { Invite, Pigeon } from '../../../../contract/entities.ts';
 import { ringNumber } from '../../../../contract/ids.ts';
-import type { GuvercinDatabase } from '../../../../local/database.ts';
-import type { Page, PageRange } from '../../../../local/queries/page.ts';
+import type { GuvercinDatabase } from '../../../../local/device/database.ts';
+import type { MirrorPage, PageRange } from '../../../../local/queries/page.ts';
 import { queryInvites } from '../../../../local/queries/query-invites.ts';
 import {
   type NotificationView,
@@ -17,7 +17,7 @@ const NO_INVITES: ReadonlyMap<string, Invite> = new Map();
 export async function queryItems(
   db: GuvercinDatabase,
   range: PageRange,
-): Promise<Page<NotificationItem>> {
+): Promise<MirrorPage<NotificationItem>> {
   const page = await queryNotifications(db, range);
   const isAboutPigeons = page.items.some(isOfPigeon);
   const isAboutStrangers = page.items.some((item) => item.person === null && isOfPerson(item));

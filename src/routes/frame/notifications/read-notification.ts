@@ -1,5 +1,5 @@
-import { mutate } from '../../../../local/mutate.ts';
-import { readAllNotifications } from '../../../../local/read-all-notifications.ts';
+import { mutate } from '../../../../local/outbox/mutate.ts';
+import { readAllNotifications } from '../../../../local/reading/read-all-notifications.ts';
 import { device } from '../../../bridges/device.ts';
 import { describeError } from '../../../language/describe-error.ts';
 import { currentTranslator } from '../../../language/use-translator.ts';

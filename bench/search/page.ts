@@ -1,0 +1,64 @@
+import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../../local/device/stored-records.ts';
+import { applyEvent, applyPage } from '../../local/mirror/apply-changes.ts';
+import { EMPTY_SYNC } from '../../local/mirror/empty-sync.ts';
+import { wordsOf } from '../../local/search/fold-words.ts';
+import { ME } from '../device/world.ts';
+import { changeOf, searches } from './make-letters.ts';
+import * as method from './methods/blocks.ts';
+
+/** What the bench calls in the page; `methods/blocks.ts` stands for the method of this page's build. */
+const PAGE = 1000;
+const SHOWN = 200;
+const EPOCH = 'bench';
+const session: SessionRecord = { userId: ME, email: 'bench@example.org', session: 's' };
+
+const db: GuvercinDatabase = method.openDatabase();
+const device = { db, build: 'bench' };
+
+/** Applies a log of letters page by page; milliseconds of the applying alone. */
+async function fill(letters: number): Promise<number> {
+  await writeRecord(db, 'auth', session);
+  let took = 0;
+  for (let from = 0; from < letters; from += PAGE) {
+    const to = Math.min(letters, from + PAGE);
+    const changes = Array.from({ length: to - from }, (_, index) => changeOf(from + index));
+    const asked = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
+    const page = { from, to, epoch: EPOCH, changes, more: to < letters, snapshot: letters };
+    const begun = performance.now();
+    await applyPage(device, session, asked, page);
+    took += performance.now() - begun;
+  }
+  return took;
+}
+
+/** Applies letters that come one by one; milliseconds of each. */
+async function arrive(letters: number, count: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let from = letters; from < letters + count; from += 1) {
+    const event = { epoch: EPOCH, from, to: from + 1, changes: [changeOf(from)] };
+    const begun = performance.now();
+    await applyEvent(device, session, event);
+    took.push(performance.now() - begun);
+  }
+  return took;
+}
+
+/** Opens search and asks everything twice; milliseconds of the opening and of each answer. */
+async function search(
+  letters: number,
+): Promise<{ openMs: number; tookMs: number[]; hits: number }> {
+  const begun = performance.now();
+  const find = await method.openSearch(db);
+  const openMs = performance.now() - begun;
+  const tookMs: number[] = [];
+  let hits = 0;
+  for (const text of [...searches(letters), ...searches(letters)]) {
+    const asked = performance.now();
+    hits += (await find(wordsOf(text), SHOWN)).length;
+    tookMs.push(performance.now() - asked);
+  }
+  return { openMs, tookMs, hits };
+}
+
+Object.assign(globalThis, { fill, arrive, search });

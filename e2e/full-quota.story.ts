@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { countLetters } from './fixtures/count-letters.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { keepPicture } from './fixtures/keep-picture.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { makeLargePhoto } from './fixtures/odd-pictures.ts';
+import { openMessages, settleIn } from './fixtures/person.ts';
+import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
+
+/** A server that keeps one megabyte of pictures for each person. */
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const LETTER = 'Limandan büyük bir kare.';
+
+let house: House;
+let asDeniz: TestBrowser;
+let seat: Seat;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse({ settings: { QUOTA_MB: '1' } });
+  asDeniz = await makeNewcomer(house, deniz);
+  seat = await house.seat();
+  ({ page } = seat);
+  await settleIn(seat, deniz);
+});
+afterAll(() => house.close());
+
+const row = () => page.getByRole('listitem').filter({ hasText: LETTER });
+
+/** Taps to send in the moment in which a file is chosen: the letter waits until that is a picture. */
+const tapAtOnce = () =>
+  page.evaluate(() =>
+    document.addEventListener(
+      'change',
+      () => setTimeout(() => document.querySelector('form')?.requestSubmit()),
+      { once: true },
+    ),
+  );
+
+test('a letter whose picture has no room says so, and no other pigeon is offered', async () => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page
+    .getByRole('button', { name: 'Gökyüzüne bırak' })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  await page.getByLabel('Mektubun').fill(LETTER);
+  await tapAtOnce();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makeLargePhoto());
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openMessages(page, 'Giden');
+  await row().getByText('Resimlerin için burada yer kalmadı').waitFor();
+  expect(await row().getByRole('button', { name: 'Başka güvercin' }).count()).toBe(0);
+  await keepPicture(page, 'full-quota');
+});
+
+test('without the picture it leaves, and nothing of the picture stays', async () => {
+  await row().getByRole('button', { name: 'Fotoğrafsız gönder' }).click();
+  await expect.poll(() => countLetters(asDeniz, LETTER)).toBe(1);
+  await row().getByText('Gökyüzünde').waitFor();
+  expect(await row().locator('img[src^="blob:"]').count()).toBe(0);
+  await keepPicture(page, 'full-quota-sent');
+});
+
+// The page is left while its upload is on its way, and the next one repeats it.
+testCalm(() => house, [...NO_NETWORK, 'status of 413', 'status of 409']);

@@ -1,0 +1,22 @@
+/** The keyboard: what a key does, the list of keys, and the jump to a screen or a person. */
+export const keys = {
+  'keys.title': 'Klavye kısayolları',
+  'keys.hint': 'Kısayol: {{key}}',
+  'keys.named': '{{label}} ({{key}})',
+  'keys.write': 'Yeni mektup',
+  'keys.search': 'Ara',
+  'keys.next': 'Sonraki mektup',
+  'keys.before': 'Önceki mektup',
+  'keys.reply': 'Mektubu yanıtla',
+  'keys.help': 'Bu liste',
+  'keys.jump': 'Bir sayfaya ya da kişiye git',
+  'keys.send': 'Yazılan mektubu gönder',
+  'keys.note': 'Tek harfler bir alana yazarken çalışmaz. Ayarlardan kapatılabilir.',
+  'keys.note-off': 'Tek harfler kapalı. Ayarlardan açılabilir.',
+  'keys.jump-title': 'Nereye?',
+  'keys.jump-field': 'Sayfa ya da kişi',
+  'keys.jump-none': 'Bu adla ne bir sayfa var ne tanıdığın biri.',
+  'settings.keys': 'Tek harfli kısayollar',
+  'settings.keys-note': 'Klavyede n yeni mektup açar, j sonrakine geçer, ? hepsini gösterir.',
+  'settings.keys-show': 'Hepsini göster',
+};

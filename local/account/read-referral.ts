@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import { referralReply } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Device } from '../device/device.ts';
+import { readDirect } from '../net/call-api.ts';
+import { NetworkError } from '../net/network-error.ts';
+
+export type Referral = v.InferOutput<typeof referralReply>;
+
+/**
+ * Who invites with a code, for the register screen (product.md section 2). `unknown`: the code is
+ * nobody's; null: no answer came.
+ */
+export async function readReferral(
+  device: Device,
+  code: string,
+): Promise<Referral | 'unknown' | null> {
+  try {
+    return await readDirect(
+      device,
+      `/api/auth/referral/${encodeURIComponent(code)}`,
+      referralReply,
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return 'unknown';
+    // Without an answer the form is the same, and the code goes along all the same.
+    if (error instanceof NetworkError || error instanceof AppError) return null;
+    throw error;
+  }
+}

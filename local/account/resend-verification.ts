@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { emailBody } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Device } from '../device/device.ts';
+import { callDirect } from '../net/call-api.ts';
+
+/**
+ * Asks for the verification mail once more; the answer is the same for every address (product.md,
+ * "Sessions"). Throws AppError (`too-many-requests`, `body-invalid` with the field) or NetworkError.
+ */
+export async function resendVerification(device: Device, email: string): Promise<void> {
+  const body = v.safeParse(emailBody, { email });
+  if (!body.success) throw new AppError('body-invalid', { field: 'email' });
+  const path = '/api/auth/resend-verification';
+  await callDirect(device, path, JSON.stringify(body.output), v.unknown());
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { emailBody, resetPasswordBody } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Device } from '../device/device.ts';
+import { callDirect } from '../net/call-api.ts';
+
+const anything = v.unknown();
+
+/**
+ * Asks for the mail with the link for a new password (product.md section 5). Throws AppError
+ * (`email-unknown`, `too-many-requests`, `body-invalid` with the field) or NetworkError.
+ */
+export async function askNewPassword(device: Device, email: string): Promise<void> {
+  const body = v.safeParse(emailBody, { email });
+  if (!body.success) throw new AppError('body-invalid', { field: 'email' });
+  await callDirect(device, '/api/auth/forgot-password', JSON.stringify(body.output), anything);
+}
+
+/**
+ * Sets a new password with the code of the mail; every session of the account ends. Throws AppError
+ * (`code-invalid`, `password-weak`, `too-many-requests`) or NetworkError.
+ */
+export async function resetPassword(
+  device: Device,
+  fields: { code: string; password: string },
+): Promise<void> {
+  const body = v.safeParse(resetPasswordBody, fields);
+  if (!body.success) {
+    const isWeak = body.issues.some(({ message }) => message === 'password-weak');
+    throw isWeak
+      ? new AppError('password-weak', { field: 'password' })
+      : new AppError('code-invalid');
+  }
+  await callDirect(device, '/api/auth/reset-password', JSON.stringify(body.output), anything);
+}

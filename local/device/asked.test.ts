@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { leaveDevice } from '../session/leave-device.ts';
+import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
+import {
+  changeAsked,
+  hasPutOffInstall,
+  putOffInstall,
+  readAsked,
+  takeNoticeQuestion,
+  takeOffer,
+} from './asked.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+});
+
+test('whoever was not asked yet has put nothing off', async () => {
+  expect(await hasPutOffInstall(device)).toBe(false);
+});
+
+test('Later holds for 14 days, and beside the other answers', async () => {
+  await changeAsked(device.db, { hasAnsweredNotices: true });
+  await putOffInstall(device);
+  device.advance(14 * DAY_MS - 1);
+  expect(await hasPutOffInstall(device)).toBe(true);
+  device.advance(1);
+  expect(await hasPutOffInstall(device)).toBe(false);
+  expect((await readAsked(device.db)).hasAnsweredNotices).toBe(true);
+});
+
+test('a clock that was set back does not put it off for ever', async () => {
+  await putOffInstall(device);
+  device.advance(-400 * DAY_MS);
+  expect(await hasPutOffInstall(device)).toBe(false);
+});
+
+test('an answer of a build that asked less is understood', async () => {
+  const value = { isStorageKept: true, hasAnsweredNotices: true };
+  await device.db.records.put({ key: 'asked', value });
+  expect(await readAsked(device.db)).toMatchObject({
+    ...value,
+    wasAskedInstalled: false,
+    installLaterAt: null,
+    arrivedAt: null,
+  });
+});
+
+test('the question about notices is put by one thread, once, and not after an answer', async () => {
+  const taken = await Promise.all([takeNoticeQuestion(device.db), takeNoticeQuestion(device.db)]);
+  expect(taken).toEqual([true, false]);
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  await leaveDevice(device);
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  await logInAs(device, ME);
+  await changeAsked(device.db, { hasAnsweredNotices: true });
+  expect(await takeNoticeQuestion(device.db)).toBe(false);
+});
+
+test('whoever comes next is asked anew', async () => {
+  await putOffInstall(device);
+  await leaveDevice(device);
+  await logInAs(device, ME);
+  expect(await hasPutOffInstall(device)).toBe(false);
+});
+
+const ALL = { notices: true, install: true };
+const MINUTE_MS = 60 * 1000;
+
+/** The person has been here for a minute, and a letter of theirs was delivered. */
+async function settleIn(): Promise<void> {
+  await takeOffer(device, ALL);
+  await changeAsked(device.db, { isNoticesQuestionDue: true });
+  device.advance(MINUTE_MS);
+}
+
+test('nothing is offered in the first minute, whatever was due', async () => {
+  await changeAsked(device.db, { isNoticesQuestionDue: true });
+  expect(await takeOffer(device, ALL)).toBe(null);
+  device.advance(MINUTE_MS - 1);
+  expect(await takeOffer(device, ALL)).toBe(null);
+  device.advance(1);
+  expect(await takeOffer(device, ALL)).toBe('notices');
+});
+
+test('one thing at a time: the question once, then the app until it is put off', async () => {
+  await settleIn();
+  expect(await takeOffer(device, ALL)).toBe('notices');
+  expect(await takeOffer(device, ALL)).toBe('install');
+  await putOffInstall(device);
+  expect(await takeOffer(device, ALL)).toBe(null);
+});
+
+test('only what the browser can do is offered, and the question stays for when it can', async () => {
+  await settleIn();
+  expect(await takeOffer(device, { notices: false, install: false })).toBe(null);
+  expect(await takeOffer(device, ALL)).toBe('notices');
+});
+
+test('without a letter that was delivered nobody is asked about notices', async () => {
+  await takeOffer(device, ALL);
+  device.advance(MINUTE_MS);
+  expect(await takeOffer(device, ALL)).toBe('install');
+});
+
+test('a clock that was set back does not put an offer off for ever', async () => {
+  await settleIn();
+  device.advance(-MINUTE_MS * 60);
+  expect(await takeOffer(device, ALL)).toBe('notices');
+});

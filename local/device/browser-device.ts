@@ -1,0 +1,45 @@
+import { makeId } from '../../contract/ids.ts';
+import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
+import type { GuvercinDatabase } from './database.ts';
+import type { Device, Timers } from './device.ts';
+import { digestBytes } from './digest-bytes.ts';
+import { livingLocks } from './living-locks.ts';
+import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
+
+/** Where those who wait for a lock ask whether its holder lives. */
+const LOCKS_CHANNEL = 'guvercin-locks';
+
+/** A browser thread's own. */
+export const browserTimers: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (handle) => {
+    if (typeof handle === 'number') clearTimeout(handle);
+  },
+};
+
+/** What every browser thread has; each adds its own cookies, storage and wake-up. */
+export function browserDevice(
+  own: Pick<
+    Device,
+    'cookies' | 'emptyStorage' | 'wakeDrain' | 'build' | 'onProblem' | 'onRefused'
+  > &
+    Partial<Pick<Device, 'fetch' | 'hearsUploads'>> & {
+      db: GuvercinDatabase;
+    },
+): Device {
+  return {
+    fetch: (path, init) => fetch(path, init),
+    hearsUploads: false,
+    partBytes: UPLOAD_PART_MAX_BYTES,
+    report: (error) => globalThis.reportError(error),
+    ...own,
+    emptyFiles: emptyPrivateFiles,
+    dropFiles: dropPrivateFiles,
+    locks: livingLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), browserTimers),
+    timers: browserTimers,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    digest: digestBytes,
+    makeId: () => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+  };
+}

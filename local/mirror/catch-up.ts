@@ -1,0 +1,44 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Device } from '../device/device.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { NetworkError } from '../net/network-error.ts';
+import { endSession } from '../session/end-session.ts';
+import { sweepFiles } from '../storage/sweep-files.ts';
+import { withRoom } from '../storage/with-room.ts';
+import { noteChecked, noteCheckFailed } from './check-times.ts';
+import { pullChanges } from './pull-changes.ts';
+import { tellOfSetAside } from './set-aside.ts';
+
+/**
+ * Pulls, and settles what can go wrong with it: no answer and a full disk mean that the next
+ * doorbell tries again, a final 401 ends the session, another person's session waits. A refusal is
+ * noted for the screens; what no retry would mend is thrown. Answers whether the mirror holds what the
+ * server had when this was called.
+ */
+export async function catchUp(device: Device): Promise<boolean> {
+  const session = await readRecord(device.db, 'auth');
+  try {
+    await withRoom(device, () => pullChanges(device));
+    await noteChecked(device);
+    await sweepFiles(device);
+    await tellOfSetAside(device);
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkError || isStorageFull(error)) return false;
+    if (!(error instanceof AppError)) throw error;
+    if (error.fate === 'sign-in') await endSession(device, session);
+    else if (error.code !== 'storage-full') await onRefusal(device, error);
+    return false;
+  }
+}
+
+async function onRefusal(device: Device, error: AppError): Promise<void> {
+  try {
+    await noteCheckFailed(device);
+  } catch (cause) {
+    // Without room for the note nobody is told, and the next look tries again.
+    if (!isStorageFull(cause)) throw cause;
+  }
+  if (error.fate === 'reject') throw error;
+}

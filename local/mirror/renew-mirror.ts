@@ -1,0 +1,50 @@
+import type { GuvercinDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import {
+  readRecord,
+  type SessionRecord,
+  type SyncRecord,
+  writeRecord,
+} from '../device/stored-records.ts';
+import { MIRROR_VERSION } from './empty-sync.ts';
+import { appliedTables } from './mirror-tables.ts';
+import { dropGeneration } from './put-changes.ts';
+import { mayUnderstandMore } from './set-aside.ts';
+
+type Writer = Pick<Device, 'db' | 'build'>;
+
+/** Begins a mirror beside the shown one where that wants to be filled anew. */
+export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
+  const { db } = device;
+  await inSession(db, session.session, appliedTables(db), async () => {
+    const sync = await readRecord(db, 'sync');
+    if (sync === null || !(await isOutdated(device, sync))) return;
+    await writeRecord(db, 'sync', await beginAgain(db, sync, sync.epoch));
+  });
+}
+
+/** Has an older build filled this mirror, or did another one not understand all that came? */
+export async function isOutdated(device: Writer, sync: SyncRecord): Promise<boolean> {
+  if (!sync.isComplete || sync.building !== null) return false;
+  return sync.mirrorVersion < MIRROR_VERSION || mayUnderstandMore(device, sync.gen);
+}
+
+/** A cursor that cannot be continued: an empty mirror starts over, a shown one is built beside. */
+export async function beginAgain(
+  db: GuvercinDatabase,
+  sync: SyncRecord,
+  epoch: string,
+  isOfOtherLog = false,
+): Promise<SyncRecord> {
+  if (sync.building !== null) await dropGeneration(db, sync.building.gen);
+  const gen = (sync.building?.gen ?? sync.gen) + 1;
+  return {
+    ...sync,
+    isTouched: false,
+    building: {
+      ...{ epoch, cursor: 0, gen, snapshot: null },
+      ...{ mirrorVersion: MIRROR_VERSION, newest: 0, isOfOtherLog },
+    },
+  };
+}

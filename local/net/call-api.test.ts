@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createTestDevice, refusal, reply } from '../testing/device.ts';
+import { callApi, callUpload } from './call-api.ts';
+import { NetworkError } from './network-error.ts';
+
+const anything = v.unknown();
+const get = (endpoint: string) => ({ endpoint, method: 'GET' as const });
+
+test.each(['/api/auth/login', '/api/auth/register/', '/API/auth/logout?x=1'])(
+  'refuses %s through the proxy before anything leaves the device',
+  async (endpoint) => {
+    const device = createTestDevice();
+    await expect(callApi(device, get(endpoint), anything)).rejects.toMatchObject({
+      code: 'path-not-allowed',
+    });
+    expect(device.asked).toEqual([]);
+  },
+);
+
+test('an error of the catalogue keeps its code, field and Retry-After', async () => {
+  const device = createTestDevice();
+  device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '7' });
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 7,
+  });
+});
+
+test('a code of a newer server is judged by its status', async () => {
+  const device = createTestDevice();
+  device.answer = () => refusal('moon-too-bright', 418);
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'body-invalid',
+  });
+});
+
+test('a 401 that is not the gateway’s own is the network’s and ends no session', async () => {
+  const device = createTestDevice();
+  device.answer = () => new Response('<h1>Sign in to the hotel network</h1>', { status: 401 });
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    code: 'network-sign-in',
+    fate: 'strange',
+  });
+});
+
+test.each([502, 503, 504])(
+  'a proxy’s %i says that the server is away: no answer',
+  async (status) => {
+    const device = createTestDevice();
+    device.answer = () => new Response('<h1>Bad gateway</h1>', { status });
+    await expect(callApi(device, get('/api/user'), anything)).rejects.toBeInstanceOf(NetworkError);
+  },
+);
+
+test('half an answer is no answer', async () => {
+  const device = createTestDevice();
+  const headers = { 'content-type': 'application/json' };
+  device.answer = () => new Response('{"profile":{"na', { headers });
+  const profile = v.object({ profile: v.unknown() });
+  await expect(callApi(device, get('/api/user'), profile)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ['Wed, 25 Nov 2026 09:00:30 GMT', 30],
+  ['Wed, 25 Nov 2026 08:00:00 GMT', 0],
+  ['1e9', 86_400],
+  ['soon', undefined],
+])('Retry-After may be a date by the answer’s own clock: %s', async (moment, seconds) => {
+  const device = createTestDevice();
+  const headers = { 'retry-after': moment, date: 'Wed, 25 Nov 2026 09:00:00 GMT' };
+  device.answer = () => refusal('unavailable', 503, headers);
+  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+    retryAfterSeconds: seconds,
+  });
+});
+
+test('an answer in an unknown shape is asked for again, not taken for a success', async () => {
+  const device = createTestDevice();
+  device.answer = () => reply({ surprise: true });
+  await expect(
+    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+  ).rejects.toMatchObject({ code: 'strange-answer' });
+});
+
+test('a success in HTML, as a captive portal gives it, is no success', async () => {
+  const device = createTestDevice();
+  device.answer = () => new Response('<h1>Welcome</h1>', { status: 200 });
+  await expect(
+    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+  ).rejects.toMatchObject({ code: 'network-sign-in' });
+});
+
+test('an upload that moves may take its time; one that stands still is given up', async () => {
+  const device = createTestDevice();
+  device.hearsUploads = true;
+  const due = new Map<unknown, () => void>();
+  let timers = 0;
+  device.timers = {
+    set(run) {
+      timers += 1;
+      due.set(timers, run);
+      return timers;
+    },
+    clear: (timer) => void due.delete(timer),
+  };
+  const heard: number[] = [];
+  let tell: (part: number) => void = () => undefined;
+  device.fetch = (_, { signal }, onSent = () => undefined) => {
+    tell = onSent;
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const onSent = (part: number) => void heard.push(part);
+  const upload = callUpload(device, '/x', { form: new FormData(), onSent }, anything);
+  tell(0.2);
+  tell(0.4);
+  expect(heard).toEqual([0.2, 0.4]);
+  // Every part has put off the end.
+  expect([...due.keys()]).toEqual([3]);
+  due.get(3)?.();
+  await expect(upload).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ['in a thread that hears nothing of it has time by its size', false, 16_000_000, 1_030_000],
+  ['has no less than any other call', false, 16, 30_001],
+  ['in a thread that hears how it moves has none beyond that', true, 16_000_000, 30_000],
+])('an upload %s', async (_, hearsUploads, bytes, ms) => {
+  const device = createTestDevice();
+  device.hearsUploads = hearsUploads;
+  device.answer = () => reply({});
+  const within: number[] = [];
+  device.timers = { set: (_run, after) => within.push(after), clear: () => undefined };
+  const form = new FormData();
+  form.set('id', 'a');
+  form.set('file', new Blob([new Uint8Array(bytes)]));
+  await callUpload(device, '/x', { form, onSent: () => undefined }, anything);
+  expect(within).toEqual([ms]);
+});

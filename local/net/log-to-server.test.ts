@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
+import { createClientLog, describeError } from './log-to-server.ts';
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  device.answer = () => reply({}, 202);
+});
+
+/** So many lines have been told. */
+const told = (count: number) => vi.waitFor(() => expect(device.asked).toHaveLength(count));
+const lines = () => device.asked.map(({ body }) => (body as { body: Record<string, string> }).body);
+
+test('tells where it happened and never in words', async () => {
+  const secret = new TypeError('cannot read “seni çok özledim”');
+  createClientLog(device).report(secret, { path: '/messages/1?token=geheim' });
+  await told(1);
+  const [line] = lines();
+  expect(line).toMatchObject({
+    userid: ME,
+    section: 'client',
+    level: 'error',
+    path: '/messages/1',
+  });
+  expect(line?.message).toMatch(/^TypeError\n/);
+  expect(line?.message).toContain('log-to-server.test.ts');
+  expect(JSON.stringify(line)).not.toMatch(/özledim|geheim/);
+});
+
+test('an error of our own says its code', () => {
+  expect(describeError(new AppError('internal'))).toMatch(/^AppError internal\n/);
+});
+
+test('the same error is told three times an hour, and all together thirty', async () => {
+  const log = createClientLog(device);
+  const named = (name: string) => Object.assign(new Error(''), { name });
+  for (let time = 0; time < 10; time += 1) log.report(named('Same'));
+  for (let index = 0; index < 50; index += 1) log.report(named(`Other${index}`));
+  await told(30);
+  expect(lines().filter(({ message }) => message?.startsWith('Same'))).toHaveLength(3);
+  device.advance(3_600_000);
+  log.report(named('Next'));
+  await told(31);
+  // Lines are told in their order: one too many would have come before this.
+  expect(lines().at(-1)?.message).toMatch(/^Next\n/);
+});
+
+test('no network and nobody logged in: nothing is queued, nothing fails', async () => {
+  device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  createClientLog(device).report(new Error('x'));
+  await told(1);
+  await device.db.records.clear();
+  createClientLog(device).report(new Error('x'));
+  await logInAs(device, ME);
+  createClientLog(device).report(new Error('y'));
+  // What nobody who is logged in reported would have been told before this.
+  await told(2);
+  expect(await device.db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { type Operator, operatorReply } from '../../contract/operator.ts';
+import type { Device } from '../device/device.ts';
+
+const ANSWER_WITHIN_MS = 3000;
+
+/**
+ * Who runs the server, for the legal pages (product.md section 2): its answer, else what the browser
+ * kept of the last one, else null. Needs no database, because visitors read these pages too.
+ */
+export async function readOperator({ fetch }: Pick<Device, 'fetch'>): Promise<Operator | null> {
+  return (await ask(fetch, 'no-cache')) ?? (await ask(fetch, 'force-cache'));
+}
+
+async function ask(fetch: Device['fetch'], cache: RequestCache): Promise<Operator | null> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await fetch('/api/operator', { cache, signal });
+    return response.ok ? v.parse(operatorReply, await response.json()) : null;
+  } catch {
+    // No network, no answer in time, or somebody else's page in between: the same to the reader.
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Table } from 'dexie';
+import type { Draft, GuvercinDatabase, StoredPicture } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { showPicture, storePicture } from '../storage/stored-picture.ts';
+import { withRoom } from '../storage/with-room.ts';
+
+export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt' | 'to'>;
+
+/** The draft of a letter that answers nothing. */
+export const NEW_LETTER = 'new';
+
+const SHARED = 'share:';
+
+/** What another app shared is a draft of its own: nothing that was begun changes under it. */
+export const sharedDraftKey = (shareId: string) => `${SHARED}${shareId}`;
+
+/** Which letter was begun last: the newest that another app has shared, else the person's own. */
+export async function findBegun(db: GuvercinDatabase): Promise<string> {
+  const session = await readRecord(db, 'auth');
+  const shared = await db.drafts.where('key').startsWith(SHARED).sortBy('key');
+  return shared.findLast(({ userId }) => userId === session?.userId)?.key ?? NEW_LETTER;
+}
+
+/**
+ * Keeps what is being written under a key of the screen; an empty draft is removed. Throws AppError
+ * `storage-full`, and then what was kept before stands, or `picture-unreadable`, and then the words are
+ * kept, with the picture from before.
+ */
+export async function saveDraft(device: Device, key: string, content: DraftContent): Promise<void> {
+  const { db } = device;
+  let picture: StoredPicture | null | 'as before' = 'as before';
+  try {
+    picture = content.image === null ? null : await storePicture(device, content.image);
+  } finally {
+    await withRoom(device, () =>
+      db.transaction('rw', [...draftTables(db), db.records], async () => {
+        const session = await readRecord(db, 'auth');
+        if (session === null) return;
+        if (content.text === '' && content.image === null) await dropDraft(db, key);
+        else await putDraft(db, { key, userId: session.userId, ...content }, picture);
+      }),
+    );
+  }
+}
+
+/** The tables over which a draft lies. */
+export const draftTables = (db: GuvercinDatabase): Table[] => [db.drafts, db.draftPictures];
+
+/** Puts a draft down inside a transaction of the caller over `draftTables`. */
+export async function putDraft(
+  db: GuvercinDatabase,
+  draft: Omit<Draft, 'pictureSum'>,
+  picture: StoredPicture | null | 'as before',
+): Promise<void> {
+  const known = await db.drafts.get(draft.key);
+  if (picture === 'as before') {
+    const { image = null, pictureSum = null } = known ?? {};
+    await db.drafts.put({ ...draft, image, pictureSum });
+    return;
+  }
+  const pictureSum = picture?.sum ?? null;
+  // A picture is large, and the words beside it are saved at every pause.
+  if (pictureSum !== (known?.pictureSum ?? null)) {
+    if (picture === null) await db.draftPictures.delete(draft.key);
+    else await db.draftPictures.put({ key: draft.key, picture });
+  }
+  await db.drafts.put({ ...draft, image: null, pictureSum });
+}
+
+/** Takes a draft away inside a transaction of the caller over `draftTables`. */
+export async function dropDraft(db: GuvercinDatabase, key: string): Promise<void> {
+  await db.drafts.delete(key);
+  await db.draftPictures.delete(key);
+}
+
+/** What was being written under a key; null: nothing. */
+export function readDraft(db: GuvercinDatabase, key: string): Promise<DraftContent | null> {
+  return db.transaction('r', draftTables(db), async () => {
+    const draft = await db.drafts.get(key);
+    if (draft === undefined) return null;
+    const { text, image, imageAlt, to, pictureSum } = draft;
+    const kept = typeof pictureSum === 'string' ? await db.draftPictures.get(key) : undefined;
+    const picture = kept === undefined ? image : showPicture(kept.picture);
+    return { text, image: picture, imageAlt, to: to ?? null };
+  });
+}
+
+/** Two drafts in one; the first one's picture wins. */
+export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
+  if (second === null) return first;
+  const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
+  const { image, imageAlt } = first.image === null ? second : first;
+  return { text, image, imageAlt, to: first.to ?? second.to ?? null };
+}

@@ -1,0 +1,807 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  NO_ROWS,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../testing/device.ts';
+import { discardRow } from './discard-row.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import { letHeldGo } from './let-held-go.ts';
+import { mutate } from './mutate.ts';
+import { retryRow } from './retry-row.ts';
+import { takeBack } from './take-back.ts';
+
+const UNDO_MS = 5_001;
+const lostReply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+});
+
+const letter = (pigeonId: string, receiverId?: string) => ({
+  id: device.makeId(),
+  content: 'merhaba',
+  pigeonId,
+  ...(receiverId === undefined ? { sky: true as const } : { receiverId }),
+});
+const send = (pigeonId: string, receiverId?: string) =>
+  mutate(device, 'send-message', letter(pigeonId, receiverId));
+const rows = () => device.db.outbox.orderBy('position').toArray();
+const keys = () =>
+  device.asked.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+
+test('delivers under the row’s id and empties the outbox', async () => {
+  device.answer = () => reply(NO_ROWS);
+  const { id } = await send(device.makeId());
+  device.advance(UNDO_MS);
+  expect((await drainOutbox(device)).end).toBe('empty');
+  expect(keys()).toEqual([id]);
+  expect(await rows()).toEqual([]);
+});
+
+test('holds a row for its seconds of undo, and tells when it is due', async () => {
+  const { undoUntil } = await send(device.makeId());
+  expect(await drainOutbox(device)).toMatchObject({ end: 'empty', nextAt: undoUntil });
+  expect(device.asked).toEqual([]);
+});
+
+test('repeats the very same body under the same key after a lost reply', async () => {
+  device.answer = lostReply;
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  expect((await drainOutbox(device)).end).toBe('offline');
+  device.answer = () => reply(NO_ROWS);
+  await letHeldGo(device);
+  await drainOutbox(device);
+  expect(device.asked).toHaveLength(2);
+  expect(device.asked[1]).toEqual(device.asked[0]);
+});
+
+test('keeps the row when the server answers 500, and lets other lanes go', async () => {
+  const [first, second] = [device.makeId(), device.makeId()];
+  await send(first);
+  await send(second);
+  device.advance(UNDO_MS);
+  device.answer = ({ body }) =>
+    JSON.stringify(body).includes(first) ? refusal('internal', 500) : reply(NO_ROWS);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
+});
+
+test('keeps the row when a proxy says that the server is away', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  expect((await drainOutbox(device)).end).toBe('offline');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('waits as long as Retry-After says', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '120' });
+  const { nextAt } = await drainOutbox(device);
+  expect(nextAt).toBe(device.now() + 120_000);
+});
+
+describe('a refusal', () => {
+  test('becomes a failed row that stops only its own lanes', async () => {
+    const pigeon = device.makeId();
+    const other = device.makeId();
+    await send(pigeon);
+    await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
+    await send(other);
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) =>
+      JSON.stringify(body).includes(pigeon) ? refusal('pigeon-not-available', 409) : reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([
+      { name: 'send-message', state: 'failed', lastError: 'pigeon-not-available' },
+      { name: 'recall-pigeon', state: 'waiting', attempts: 0 },
+    ]);
+  });
+
+  test('of a read is let go', async () => {
+    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    device.answer = () => refusal('message-not-found', 404);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
+    await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
+    device.answer = () => refusal('pigeon-not-away', 409);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+    await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
+    device.answer = () => refusal('pigeon-brings-reply', 409);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
+  });
+
+  test('with another pigeon goes under a new key', async () => {
+    const { id } = await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => refusal('pigeon-not-available', 409);
+    await drainOutbox(device);
+    const pigeonId = device.makeId();
+    await retryRow(device, id, { pigeonId });
+    device.answer = () => reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(new Set(keys()).size).toBe(2);
+    expect(device.asked[1]?.body).toMatchObject({ body: { pigeonId } });
+  });
+
+  test('discarded frees its lane', async () => {
+    const pigeon = device.makeId();
+    const { id } = await send(pigeon);
+    await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) =>
+      JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : refusal('pigeon-not-found', 404);
+    await drainOutbox(device);
+    await discardRow(device, id);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('a final 401 ends the session and keeps the person’s own outbox', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('unauthenticated', 401);
+  expect((await drainOutbox(device)).end).toBe('signed-out');
+  expect(await device.db.records.get('auth')).toBeUndefined();
+  expect(await rows()).toHaveLength(1);
+});
+
+test('never sends what another person wrote on this device', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  await logInAs(device, OTHER);
+  device.answer = () => reply(NO_ROWS);
+  await drainOutbox(device);
+  expect(device.asked).toEqual([]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('waits untouched while the server knows another person here', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('other-person', 409);
+  expect((await drainOutbox(device)).end).toBe('held');
+  expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+});
+
+test('undo takes a row back while it has not been tried, and never after', async () => {
+  const first = await send(device.makeId());
+  expect(await takeBack(device, first.id)).toBe(true);
+  const second = await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = lostReply;
+  await drainOutbox(device);
+  expect(await takeBack(device, second.id)).toBe(false);
+});
+
+test('asks the person about a row whose key the server has forgotten', async () => {
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = lostReply;
+  await drainOutbox(device);
+  device.advance(61 * 86_400_000);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'outcome-unknown' }]);
+  expect(device.asked).toHaveLength(1);
+});
+
+test('a clock set back by days holds nothing back', async () => {
+  await send(device.makeId());
+  device.advance(-48 * 3_600_000);
+  device.answer = () => reply(NO_ROWS);
+  await drainOutbox(device);
+  expect(await rows()).toEqual([]);
+});
+
+test('an image travels first, once, and its address is in the repeated body', async () => {
+  const image = new Blob(['x'], { type: 'image/png' });
+  await mutate(device, 'send-message', letter(device.makeId()), { image });
+  device.advance(UNDO_MS);
+  const uploaded = {
+    url: '/files/a.webp',
+    preview_url: '/files/a-preview.webp',
+    width: 1,
+    height: 1,
+  };
+  device.answer = ({ path }) =>
+    path.endsWith('-upload') ? reply({ ...uploaded, placeholder: 'data:,' }) : lostReply();
+  await drainOutbox(device);
+  device.answer = () => reply(NO_ROWS);
+  await letHeldGo(device);
+  await drainOutbox(device);
+  expect(device.asked.map(({ path }) => path)).toEqual([
+    '/api/safe-endpoint-upload',
+    '/api/safe-endpoint',
+    '/api/safe-endpoint',
+  ]);
+  expect(device.asked[2]?.body).toMatchObject({ body: { image_url: '/files/a.webp' } });
+  expect(await device.db.attachments.count()).toBe(0);
+});
+
+/** A page of something that stands between device and server. */
+const page = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<!doctype html><h1>Not the server</h1>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  });
+const isUpload = ({ path }: { path: string }) => path.endsWith('-upload');
+const sendPicture = (pigeonId: string) =>
+  mutate(device, 'send-message', letter(pigeonId), {
+    image: new Blob(['x'], { type: 'image/png' }),
+  });
+const speaksOf = (body: unknown, text: string) => JSON.stringify(body).includes(text);
+
+/** Drains thirty times within so long by the device's clock. */
+async function drainFor(ms: number): Promise<void> {
+  for (let drains = 30; drains > 0; drains -= 1) {
+    await drainOutbox(device);
+    device.advance(ms / 30);
+  }
+}
+
+describe('an answer that is not the server’s', () => {
+  test.each([
+    ['too-large-for-network', 413],
+    ['network-sign-in', 403],
+    ['network-sign-in', 511],
+    ['network-sign-in', 200],
+    ['network-sign-in', 302],
+    ['strange-answer', 404],
+    ['strange-answer', 500],
+  ])('%s: an upload that meets a page with %i holds its own letter alone', async (code, status) => {
+    await sendPicture(device.makeId());
+    await send(device.makeId());
+    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    device.advance(UNDO_MS);
+    device.answer = (asked) => (isUpload(asked) ? page(status) : reply(NO_ROWS));
+    const { end, nextAt } = await drainOutbox(device);
+    expect(end).toBe('empty');
+    expect(nextAt).toBeGreaterThan(device.now());
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code, attempts: 1 }]);
+  });
+
+  test('of one call does not stop the others, and is no success', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? page(200) : reply(NO_ROWS));
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
+  });
+
+  test('that is JSON of somebody else is no success either', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => reply({ status: 'please sign in' });
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'strange-answer' }]);
+  });
+
+  test('becomes a failed row after its bound, and not before', async () => {
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(413);
+    await drainFor(9 * 60_000);
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    await drainFor(2 * 60_000);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'too-large-for-network' }]);
+  });
+
+  test('lets a read go after its bound', async () => {
+    await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+    device.answer = () => page(404);
+    await drainFor(23 * 3_600_000);
+    expect(await rows()).toHaveLength(1);
+    await drainFor(2 * 3_600_000);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is forgotten once the server has answered, even with a refusal to come later', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(404);
+    await drainFor(20 * 3_600_000);
+    device.answer = () => refusal('internal', 500);
+    await drainFor(60_000);
+    device.answer = () => page(404);
+    await drainFor(20 * 3_600_000);
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  test('to a letter that had left: it may have arrived, so that it can only be repeated', async () => {
+    const { id } = await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(404);
+    await drainFor(26 * 3_600_000);
+    await expect(retryRow(device, id, { pigeonId: device.makeId() })).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    });
+    await retryRow(device, id);
+    device.answer = () => reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(new Set(keys())).toEqual(new Set([id]));
+    expect(await rows()).toEqual([]);
+  });
+
+  test('to a picture that never left: its letter may leave without it, under a new key', async () => {
+    const pigeonId = device.makeId();
+    const { id } = await sendPicture(pigeonId);
+    device.advance(UNDO_MS);
+    device.answer = () => refusal('quota-full', 413);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'quota-full' }]);
+    await retryRow(device, id, { withoutPicture: true });
+    expect(await device.db.attachments.count()).toBe(0);
+    device.answer = () => reply(NO_ROWS);
+    device.asked.length = 0;
+    await drainOutbox(device);
+    const [asked] = device.asked;
+    expect(asked?.body).toMatchObject({
+      body: { id: expect.anything(), content: 'merhaba', pigeonId, sky: true },
+    });
+    expect(JSON.stringify(asked?.body)).not.toContain('image');
+    expect(keys()).toHaveLength(1);
+    expect(keys()).not.toContain(id);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('to a letter that had left with its picture: it keeps it', async () => {
+    const { id } = await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = (asked) => (isUpload(asked) ? reply(UPLOADED) : page(404));
+    await drainFor(26 * 3_600_000);
+    await expect(retryRow(device, id, { withoutPicture: true })).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    });
+    expect(await device.db.attachments.count()).toBe(1);
+  });
+
+  test('to a picture that never left: its letter may take another pigeon under a new key', async () => {
+    const { id } = await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => page(413);
+    await drainFor(11 * 60_000);
+    await retryRow(device, id, { pigeonId: device.makeId() });
+    expect((await rows())[0]).toMatchObject({ state: 'waiting', lastError: null, attempts: 0 });
+    expect((await rows())[0]?.id).not.toBe(id);
+  });
+});
+
+describe('no answer', () => {
+  test('for one letter does not stop the others', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
+    expect((await drainOutbox(device)).end).toBe('empty');
+    expect(await rows()).toMatchObject([{ args: { pigeonId: first }, lastError: 'no-answer' }]);
+  });
+
+  test('for two letters, one after the other, ends the drain', async () => {
+    for (let letters = 3; letters > 0; letters -= 1) await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    expect((await drainOutbox(device)).end).toBe('offline');
+    expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
+  });
+
+  test('that comes after all, in the same drain, is what counts', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    let isLost = true;
+    device.answer = ({ body }) => {
+      if (!speaksOf(body, first)) {
+        device.advance(2_000);
+        return reply(NO_ROWS);
+      }
+      if (!isLost) return refusal('pigeon-not-available', 409);
+      isLost = false;
+      return lostReply();
+    };
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
+  });
+
+  test('for the only one ends the drain, and a network that is back lets it go at once', async () => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    expect((await drainOutbox(device)).end).toBe('offline');
+    device.answer = () => reply(NO_ROWS);
+    await drainOutbox(device);
+    expect(await rows()).toHaveLength(1);
+    await letHeldGo(device);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('for one alone keeps its wait when the network comes back', async () => {
+    const first = device.makeId();
+    await send(first);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
+    await drainOutbox(device);
+    await letHeldGo(device);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('for a picture is an attempt at its letter, and in the end the person is asked', async () => {
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = lostReply;
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ attempts: 1, firstTriedAt: device.now() }]);
+    device.advance(61 * 86_400_000);
+    await drainOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'upload-failed' }]);
+  });
+});
+
+describe('Retry-After', () => {
+  test.each(['3600', '86400'])('of %s seconds is one call in all that time', async (seconds) => {
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => refusal('too-many-requests', 429, { 'retry-after': seconds });
+    await drainFor(Number(seconds) * 1_000 - 1_000);
+    expect(device.asked).toHaveLength(1);
+    device.answer = () => reply(NO_ROWS);
+    device.advance(2_000);
+    await drainOutbox(device);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(['0', '-5', '99999999999'])(
+    'of %s seconds is neither a loop nor for ever',
+    async (seconds) => {
+      await send(device.makeId());
+      device.advance(UNDO_MS);
+      device.answer = () => refusal('unavailable', 503, { 'retry-after': seconds });
+      const { nextAt } = await drainOutbox(device);
+      expect(device.asked).toHaveLength(1);
+      expect(nextAt).toBeGreaterThan(device.now());
+      expect(nextAt).toBeLessThanOrEqual(device.now() + 86_400_000);
+    },
+  );
+
+  test.each([-48, 48])(
+    'holds nothing for ever when the clock is set by %i hours',
+    async (hours) => {
+      await send(device.makeId());
+      device.advance(UNDO_MS);
+      device.answer = () => refusal('unavailable', 503, { 'retry-after': '7200' });
+      await drainOutbox(device);
+      device.advance(hours * 3_600_000);
+      await drainOutbox(device);
+      expect(device.asked).toHaveLength(2);
+      await drainOutbox(device);
+      expect(device.asked).toHaveLength(2);
+    },
+  );
+});
+
+test('a server that takes us for another site makes everything wait, and it is said why', async () => {
+  await send(device.makeId());
+  await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('origin-refused', 403);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', lastError: 'origin-refused' },
+    { state: 'waiting', lastError: 'origin-refused' },
+  ]);
+});
+
+test('a fault of our own in one row does not stop the others', async () => {
+  const { id } = await mutate(device, 'read-message', {
+    messageId: device.makeId(),
+    pigeonId: device.makeId(),
+  });
+  await device.db.outbox.where({ id }).modify({ attachments: { image_url: device.makeId() } });
+  await device.db.outbox.where({ id }).modify({ name: 'gone-with-an-older-build' as 'report' });
+  await send(device.makeId());
+  device.advance(UNDO_MS);
+  device.answer = () => reply(NO_ROWS);
+  await drainOutbox(device);
+  expect(await rows()).toMatchObject([{ id, state: 'waiting' }]);
+  expect(device.reported).toHaveLength(1);
+});
+
+/** Lets everything that is under way come as far as it can, in the database and beside it. */
+async function comeToRest(): Promise<void> {
+  for (let rounds = 40; rounds > 0; rounds -= 1) {
+    await device.db.outbox.count();
+    await new Promise((turn) => setTimeout(turn));
+  }
+}
+
+/** A server that answers each call when it is told to; a call is known by what its body speaks of. */
+function answerWhenTold() {
+  const open = new Map<string, (answer: Response | Promise<Response>) => void>();
+  const names = new Map<string, string>();
+  device.answer = (asked) =>
+    new Promise((resolve) => {
+      const text = JSON.stringify(asked.body);
+      const known = [...names].find(([word]) => text.includes(word));
+      open.set(isUpload(asked) ? 'picture' : (known?.[1] ?? 'unknown'), resolve);
+    });
+  return {
+    call: (name: string, word: string) => void names.set(word, name),
+    open: () => [...open.keys()],
+    async answer(name: string, answer: () => Response | Promise<Response> = () => reply(NO_ROWS)) {
+      const settle = await vi.waitFor(() => open.get(name) ?? expect.fail(`${name} is not asked`));
+      settle(answer());
+      open.delete(name);
+      await comeToRest();
+    },
+  };
+}
+
+const UPLOADED = {
+  url: '/files/a.webp',
+  preview_url: '/files/a-preview.webp',
+  width: 1,
+  height: 1,
+  placeholder: 'data:,',
+};
+
+describe('beside each other', () => {
+  let server: ReturnType<typeof answerWhenTold>;
+  beforeEach(() => {
+    // Threads below would take more than turns.
+    device.digest = async (bytes) => String(bytes.byteLength);
+    server = answerWhenTold();
+  });
+
+  /** Letters without a picture, each on a pigeon of its own. */
+  async function sendLetters(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const pigeon = device.makeId();
+      server.call(name, pigeon);
+      await send(pigeon);
+    }
+    device.advance(UNDO_MS);
+  }
+
+  /** From now on waits of exactly so long are over when they are told to be. */
+  function catchTimers(): (ms: number) => Promise<void> {
+    const due = new Map<unknown, { run: () => void; ms: number }>();
+    device.timers = {
+      set(run, ms) {
+        const timer = {};
+        due.set(timer, { run, ms });
+        return timer;
+      },
+      clear: (timer) => void due.delete(timer),
+    };
+    return async (ms) => {
+      for (const timer of [...due.values()]) if (timer.ms === ms) timer.run();
+      await comeToRest();
+    };
+  }
+
+  async function begin(): Promise<{ drained: ReturnType<typeof drainOutbox> }> {
+    const drained = drainOutbox(device);
+    await comeToRest();
+    return { drained };
+  }
+
+  test('go four letters at a time, once the first has been answered', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['a']);
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
+    await server.answer('d');
+    expect(server.open()).toEqual(['b', 'c', 'e', 'f']);
+    for (const name of ['b', 'c', 'e', 'f']) await server.answer(name);
+    expect(await drained).toMatchObject({ end: 'empty', nextAt: null });
+    expect(device.asked).toHaveLength(6);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('go letters before a picture, and none waits for it', async () => {
+    await sendPicture(device.makeId());
+    await sendPicture(device.makeId());
+    await sendLetters('a', 'b', 'c', 'd', 'e');
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['a']);
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['c', 'd', 'e', 'picture']);
+    for (const name of ['c', 'd', 'e']) await server.answer(name);
+    // One picture at a time, with free places beside it.
+    expect(server.open()).toEqual(['picture']);
+    await server.answer('picture', () => refusal('image-invalid', 400));
+    expect(server.open()).toEqual(['picture']);
+    await server.answer('picture', () => refusal('image-invalid', 400));
+    expect((await drained).end).toBe('empty');
+  });
+
+  test('goes what is written while a picture is under way', async () => {
+    const pass = catchTimers();
+    await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    const { drained } = await begin();
+    expect(server.open()).toEqual(['picture']);
+    await sendLetters('a');
+    await pass(1_000);
+    expect(server.open()).toEqual(['picture', 'a']);
+    await server.answer('a');
+    await server.answer('picture', () => reply(UPLOADED));
+    await server.answer('unknown');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('goes one to see whether the network is back while a picture hangs', async () => {
+    const pass = catchTimers();
+    await sendPicture(device.makeId());
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['b', 'c', 'd', 'picture']);
+    for (const name of ['b', 'c', 'd']) await server.answer(name, lostReply);
+    await sendLetters('e', 'f', 'g');
+    await pass(1_000);
+    expect(server.open()).toEqual(['picture']);
+    await pass(10_000);
+    // What got no answer is due again by then, and is the oldest.
+    expect(server.open()).toEqual(['picture', 'b']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['picture', 'c', 'd', 'e']);
+    for (const name of ['c', 'd', 'e', 'f', 'g']) await server.answer(name);
+    await server.answer('picture', () => reply(UPLOADED));
+    await server.answer('unknown');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('stays a lane in its order', async () => {
+    const pigeon = device.makeId();
+    await sendLetters('a');
+    server.call('recall', '/recall');
+    await mutate(device, 'send-message', { ...letter(pigeon), content: 'önce' });
+    server.call('before', 'önce');
+    await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
+    await sendLetters('b');
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['before', 'b']);
+    await server.answer('b');
+    expect(server.open()).toEqual(['before']);
+    await server.answer('before');
+    expect(server.open()).toEqual(['recall']);
+    await server.answer('recall');
+    await drained;
+    expect(await rows()).toEqual([]);
+    expect(device.asked).toHaveLength(4);
+  });
+
+  test('waits an older letter whose new pigeon is under way for a younger one', async () => {
+    const pigeon = device.makeId();
+    const { id } = await send(device.makeId());
+    device.advance(UNDO_MS);
+    const first = await begin();
+    await server.answer('unknown', () => refusal('pigeon-not-available', 409));
+    await first.drained;
+    await sendLetters('a');
+    server.call('younger', pigeon);
+    await send(pigeon);
+    device.advance(UNDO_MS);
+    const { drained } = await begin();
+    await server.answer('a');
+    expect(server.open()).toEqual(['younger']);
+    await retryRow(device, id, { pigeonId: pigeon });
+    await sendLetters('b');
+    await comeToRest();
+    expect(device.asked).toHaveLength(3);
+    await server.answer('younger');
+    expect(server.open()).toEqual(['younger', 'b']);
+    await server.answer('younger');
+    await server.answer('b');
+    await drained;
+    expect(await rows()).toEqual([]);
+  });
+
+  test('stops one that is refused only its own lanes', async () => {
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('c', () => refusal('pigeon-not-available', 409));
+    await server.answer('b');
+    await server.answer('d');
+    expect((await drained).end).toBe('empty');
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
+  });
+
+  test('is the network away once two have got no answer and nothing is under way', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    let end: string | null = null;
+    void drained.then((one) => {
+      end = one.end;
+    });
+    await server.answer('a');
+    await server.answer('b', lostReply);
+    await server.answer('c', lostReply);
+    expect(server.open()).toEqual(['d', 'e']);
+    await server.answer('d', lostReply);
+    expect(end).toBeNull();
+    await server.answer('e', lostReply);
+    expect(end).toBe('offline');
+    expect(device.asked).toHaveLength(5);
+    expect((await rows()).map(({ mayGoEarly }) => mayGoEarly ?? false)).toEqual([
+      ...[true, true, true, true],
+      false,
+    ]);
+  });
+
+  test('goes a drain on when one that was under way is answered after all', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('b', lostReply);
+    await server.answer('c', lostReply);
+    await server.answer('d');
+    await server.answer('e');
+    expect(server.open()).toEqual(['f']);
+    await server.answer('f');
+    expect((await drained).end).toBe('empty');
+  });
+
+  test('begins nothing more when another person is logged in, and ends with the last', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('b', () => refusal('other-person', 409));
+    await server.answer('c');
+    await server.answer('d');
+    expect(server.open()).toEqual(['e']);
+    await server.answer('e');
+    expect((await drained).end).toBe('held');
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('gives up the others when the session ends, and keeps them', async () => {
+    await sendLetters('a', 'b', 'c', 'd');
+    const { drained } = await begin();
+    await server.answer('a');
+    await server.answer('c', () => refusal('unauthenticated', 401));
+    expect((await drained).end).toBe('signed-out');
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('asks for no row twice when two threads drain', async () => {
+    await sendLetters('a', 'b', 'c', 'd', 'e');
+    const { drained } = await begin();
+    const second = drainOutbox(device);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await server.answer(name);
+    await Promise.all([drained, second]);
+    expect(new Set(keys()).size).toBe(5);
+    expect(device.asked).toHaveLength(5);
+  });
+});

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Language } from '../../contract/accounts.ts';
+import { writeRecord } from '../device/stored-records.ts';
+import { queryStoreError } from '../queries/query-store-error.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../testing/device.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import { mutate } from './mutate.ts';
+import { tellOfRefusal } from './tell-of-refusal.ts';
+
+const refusalWords = (language: Language, code: string) => ({
+  title: `${language}: a letter`,
+  message: `${language}: ${code}`,
+});
+
+let device: TestDevice;
+let told: Promise<void>[];
+
+beforeEach(async () => {
+  device = createTestDevice();
+  told = [];
+  device.onRefused = (row, code) => {
+    told.push(tellOfRefusal(device, row, (language) => refusalWords(language, code)));
+  };
+  await logInAs(device, ME);
+});
+
+const notes = () =>
+  device.asked
+    .map(({ body }) => body as { endpoint: string; body: Record<string, string> })
+    .filter(({ endpoint }) => endpoint === '/api/notifications');
+
+async function sendAndBeRefused(): Promise<string> {
+  const letter = device.makeId();
+  const args = { id: letter, content: 'gizli', pigeonId: device.makeId(), receiverId: OTHER };
+  const { id } = await mutate(device, 'send-message', args);
+  device.advance(6_000);
+  await drainOutbox(device);
+  await Promise.all(told);
+  return id;
+}
+
+const refuseLetters = () => {
+  device.answer = ({ body }) =>
+    (body as { endpoint: string }).endpoint === '/api/notifications'
+      ? reply({})
+      : refusal('pigeon-not-available', 409);
+};
+
+test('a refused letter becomes a note of its own id that says why, and never what it says', async () => {
+  refuseLetters();
+  const rowId = await sendAndBeRefused();
+  expect(notes()).toMatchObject([
+    { body: { id: rowId, ...refusalWords('tr', 'pigeon-not-available') } },
+  ]);
+  expect(JSON.stringify(notes())).not.toContain('gizli');
+});
+
+test('it speaks the person’s language, which the page has noted', async () => {
+  refuseLetters();
+  await writeRecord(device.db, 'language', { language: 'en' });
+  await sendAndBeRefused();
+  expect(notes()[0]?.body.title).toBe(refusalWords('en', 'x').title);
+});
+
+test('nothing else that is refused becomes a note', async () => {
+  device.answer = () => refusal('not-found', 404);
+  await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
+  await drainOutbox(device);
+  await Promise.all(told);
+  expect(notes()).toEqual([]);
+});
+
+function refuseNotes(answer: () => Response): void {
+  device.answer = ({ body }) =>
+    (body as { endpoint: string }).endpoint === '/api/notifications'
+      ? answer()
+      : refusal('pigeon-not-available', 409);
+}
+
+test('a note that cannot be made costs nothing but a word about it: the row still says it', async () => {
+  refuseNotes(() => refusal('too-many-requests', 429));
+  const rowId = await sendAndBeRefused();
+  expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'failed' }]);
+  expect(await queryStoreError(device.db)).toEqual({
+    id: rowId,
+    code: 'notification-create-failed',
+  });
+});
+
+test('a network that is gone, or a session that is over, is no refusal of a note', async () => {
+  refuseNotes(() => {
+    throw new TypeError('no network');
+  });
+  await sendAndBeRefused();
+  expect(await queryStoreError(device.db)).toBeNull();
+  refuseNotes(() => refusal('unauthenticated', 401));
+  await sendAndBeRefused();
+  expect(await queryStoreError(device.db)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { type Mutated, mutate } from '../outbox/mutate.ts';
+import { readViewpoint } from '../queries/read-outbox.ts';
+
+/**
+ * Reads every message that this device has seen (product.md section 4): `until` is the device's
+ * cursor at the tap, so that what arrives later stays unread. It waits in the lanes of all pigeons
+ * whose messages it covers. Throws as `mutate` does.
+ */
+export async function markAllRead(device: Device): Promise<Mutated> {
+  const { db } = device;
+  const { until, pigeonIds } = await db.transaction(
+    'r',
+    [db.records, db.outbox, db.messages],
+    async () => {
+      const sync = await readRecord(db, 'sync');
+      const view = await readViewpoint(db);
+      const unread = view === null ? [] : await db.messages.where({ unreadIn: view.gen }).toArray();
+      const pigeons = new Set(unread.map(({ value }) => value.pigeonId));
+      return { until: sync?.cursor ?? 0, pigeonIds: [...pigeons].toSorted() };
+    },
+  );
+  return mutate(device, 'mark-all-read', { until, pigeonIds });
+}

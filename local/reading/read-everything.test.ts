@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readRecord } from '../device/stored-records.ts';
+import { applyEvent } from '../mirror/apply-changes.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
+import { queryReceived } from '../queries/query-messages.ts';
+import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
+import { queryStoreError, settleStoreError } from '../queries/query-store-error.ts';
+import { queryUnread } from '../queries/query-unread.ts';
+import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../testing/device.ts';
+import { EPOCH, fillMirror, messageOf, notificationOf } from '../testing/rows.ts';
+import { markAllRead } from './mark-all-read.ts';
+import { readAllNotifications } from './read-all-notifications.ts';
+
+let device: TestDevice;
+const ids: string[] = [];
+const pigeons: string[] = [];
+
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  ids.splice(0, 9, ...[1, 2, 3].map(() => device.makeId()));
+  pigeons.splice(0, 9, ...[1, 2].map(() => device.makeId()));
+  await fillMirror(
+    device,
+    'message',
+    ids.map((id, index) => messageOf(id, { pigeonId: pigeons[index % 2] ?? '' })),
+  );
+  await fillMirror(
+    device,
+    'notification',
+    ids.map((messageId) => notificationOf(device.makeId(), { messageId })),
+  );
+  await fillMirror(device, 'counts', [{ id: ME, unread_count: 3, unread_notifications: 3 }]);
+});
+
+async function arrive(): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) throw new Error('nobody is logged in');
+  const id = device.makeId();
+  const changes = [
+    { seq: 8, entity: 'message', id, value: messageOf(id) },
+    {
+      seq: 9,
+      entity: 'counts',
+      id: ME,
+      value: { id: ME, unread_count: 4, unread_notifications: 3 },
+    },
+  ];
+  await applyEvent(device, session, { epoch: EPOCH, from: 7, to: 9, changes });
+}
+
+test('reads all that the device has seen, at once and offline; what comes later stays unread', async () => {
+  await markAllRead(device);
+  expect(await queryUnread(device.db)).toBe(0);
+  await arrive();
+  expect(await queryUnread(device.db)).toBe(1);
+  const { items } = await queryReceived(device.db, { limit: 20 });
+  expect(items.filter(({ delivery }) => delivery === 'sent')).toHaveLength(1);
+});
+
+test('waits in the lanes of all pigeons whose messages it covers, and says until where', async () => {
+  await markAllRead(device);
+  const [row] = await device.db.outbox.toArray();
+  expect(row?.lanes).toEqual(pigeons.toSorted().map((id) => `pigeon:${id}`));
+  expect(row?.args).toMatchObject({ until: 7 });
+});
+
+test('a waiting read counts once, however often it was asked for', async () => {
+  const [messageId = ''] = ids;
+  for (const _ of [1, 2]) {
+    await mutate(device, 'read-message', { messageId, pigeonId: pigeons[0] ?? '' });
+  }
+  expect(await queryUnread(device.db)).toBe(2);
+  await markAllRead(device);
+  expect(await queryUnread(device.db)).toBe(0);
+});
+
+test('the count never falls below 0', async () => {
+  await fillMirror(device, 'counts', [{ id: ME, unread_count: 1, unread_notifications: 0 }]);
+  await markAllRead(device);
+  expect(await queryUnread(device.db)).toBe(0);
+  expect(await queryUnreadNotifications(device.db)).toBe(0);
+});
+
+test('reading a message also reads its notification', async () => {
+  await mutate(device, 'read-message', { messageId: ids[0] ?? '', pigeonId: pigeons[0] ?? '' });
+  expect(await queryUnreadNotifications(device.db)).toBe(2);
+  await markAllRead(device);
+  expect(await queryUnreadNotifications(device.db)).toBe(0);
+});
+
+test('reads one notification, then all of them', async () => {
+  const { items } = await queryNotifications(device.db, { limit: 2 });
+  expect(items).toHaveLength(2);
+  await mutate(device, 'read-notification', { notificationId: items[0]?.id ?? '' });
+  expect(await queryUnreadNotifications(device.db)).toBe(2);
+  await readAllNotifications(device);
+  expect(await queryUnreadNotifications(device.db)).toBe(0);
+  const shown = await queryNotifications(device.db, { limit: 20 });
+  expect(shown.items.every(({ is_read }) => is_read)).toBe(true);
+});
+
+test('a refused read leaves no row and is told once, in the catalogue’s words', async () => {
+  device.answer = () => refusal('body-invalid', 400);
+  await readAllNotifications(device);
+  await drainOutbox(device);
+  expect(await device.db.outbox.count()).toBe(0);
+  const told = await queryStoreError(device.db);
+  expect(told?.code).toBe('notifications-read-failed');
+  await settleStoreError(device.db, told?.id ?? '');
+  expect(await queryStoreError(device.db)).toBeNull();
+});
+
+test('the small records follow the rows', async () => {
+  await arrive();
+  expect(await readRecord(device.db, 'message-notification-storage')).toMatchObject({
+    unread_count: 4,
+  });
+  const stored = await readRecord(device.db, 'notification-storage');
+  expect(stored?.unread_count).toBe(3);
+  expect(stored?.notifications).toHaveLength(3);
+});

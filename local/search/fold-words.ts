@@ -1,0 +1,74 @@
+/**
+ * How words meet in a search: without case, without marks above and below, and ı, i, İ and I as one. What
+ * is folded once more stays as it is.
+ */
+export function foldText(text: string): string {
+  if (IS_PLAIN.test(text)) return text.toLowerCase();
+  if (IS_TURKISH.test(text)) {
+    return text.toLowerCase().replace(TURKISH, (letter) => PLAIN_OF[letter] ?? letter);
+  }
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(SINGLE, (letter) => SPELT[letter] ?? letter);
+}
+
+/** The folded words of a text, each once, in their order. */
+export function wordsOf(text: string): string[] {
+  const folded = foldText(text);
+  if (IS_PLAIN.test(folded)) return [...new Set(folded.match(PLAIN_WORDS) ?? [])];
+  const spaced = HAS_UNSPACED.test(folded) ? folded.replace(UNSPACED, ' $& ') : folded;
+  return [...new Set(spaced.match(WORDS) ?? [])];
+}
+
+const IS_PLAIN = /^\p{ASCII}*$/u;
+
+// Nearly every letter is of these signs alone, and is folded several times as quickly by itself.
+const IS_TURKISH = /^[\p{ASCII}çğıöşüâîûÇĞİÖŞÜÂÎÛ‘’“”–—]*$/u;
+const TURKISH = /[çğıöşüâîû‘’“”–—]|\u0307/g;
+const PLAIN_OF: Record<string, string> = {
+  ç: 'c',
+  ğ: 'g',
+  ı: 'i',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+  // What İ leaves behind when it becomes small.
+  '\u0307': '',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+};
+const PLAIN_WORDS = /[a-z0-9]+/g;
+
+/** Marks that any script may carry, vowel points of Hebrew and Arabic among them; not the vowels of Hindi. */
+const MARKS = /[\p{Script=Inherited}\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
+
+/** Letters that no decomposition brings to what people type in their place. */
+const SPELT: Record<string, string> = {
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ς: 'σ',
+};
+const SINGLE = /[ıßæœøđðłþς]/g;
+
+/** Scripts that write without spaces: each of their signs counts as a word. */
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]/g;
+const HAS_UNSPACED = new RegExp(UNSPACED.source);
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;

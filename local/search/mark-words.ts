@@ -1,0 +1,66 @@
+import { foldText, wordsOf } from './fold-words.ts';
+
+/** A piece of a text; `isHit`: what was searched for. */
+export interface MarkedPart {
+  text: string;
+  isHit: boolean;
+}
+
+/** Begin some words of the text with each of the terms? */
+export function hasTerms(text: string, terms: readonly string[]): boolean {
+  const words = wordsOf(text);
+  return terms.every((term) => words.some((word) => word.startsWith(term)));
+}
+
+/** Cuts a text where its words begin with one of the terms: of each such word as much as was asked for. */
+export function markWords(text: string, terms: readonly string[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let rest = 0;
+  for (const { 0: word, index } of text.matchAll(WRITTEN_WORD)) {
+    const length = hitLength(word, terms);
+    if (length === 0) continue;
+    if (index > rest) parts.push({ text: text.slice(rest, index), isHit: false });
+    parts.push({ text: word.slice(0, length), isHit: true });
+    rest = index + length;
+  }
+  if (rest < text.length) parts.push({ text: text.slice(rest), isHit: false });
+  return parts;
+}
+
+/** Around the first hit: what stands in one or two lines, from the beginning of a word on. */
+export function cutExcerpt(text: string, terms: readonly string[]): string {
+  const flat = text.replace(/\s+/gu, ' ').trim();
+  if (flat.length <= EXCERPT_LENGTH) return flat;
+  const [first] = markWords(flat, terms);
+  const at = first === undefined || first.isHit ? 0 : first.text.length;
+  const from = at <= BEFORE_HIT ? 0 : flat.indexOf(' ', at - BEFORE_HIT) + 1;
+  const begin = Math.min(from, at);
+  const end = begin + EXCERPT_LENGTH;
+  const piece = [...flat.slice(begin, end)].join('');
+  return `${begin > 0 ? '… ' : ''}${piece}${end < flat.length ? ' …' : ''}`;
+}
+
+const EXCERPT_LENGTH = 160;
+/** So much of what stands before the first hit is shown. */
+const BEFORE_HIT = 40;
+
+/** As `wordsOf` sees words, in a text that is not folded: marks may lie between its letters. */
+const WRITTEN_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Script=Inherited}]*/gu;
+
+/** How much of a word as it is written the longest term covers; 0: none begins it. */
+function hitLength(word: string, terms: readonly string[]): number {
+  const folded = foldText(word);
+  const covered = Math.max(
+    0,
+    ...terms.filter((term) => folded.startsWith(term)).map((term) => term.length),
+  );
+  if (covered === 0) return 0;
+  let length = 0;
+  for (const { segment } of GRAPHEMES.segment(word)) {
+    length += segment.length;
+    if (foldText(word.slice(0, length)).length >= covered) break;
+  }
+  return length;
+}
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

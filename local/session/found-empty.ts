@@ -1,0 +1,38 @@
+import type { PresenceBefore } from '../../contract/notifications.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { inSession } from '../device/in-session.ts';
+import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
+
+/** Does the database hold nothing at all? */
+export async function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
+  for (const table of db.tables) if ((await table.count()) > 0) return false;
+  return true;
+}
+
+/**
+ * Notes that the cookies brought a session and the database held nothing. Whether this is a new session or a
+ * browser that has emptied the database under an old one only the server knows.
+ */
+export async function noteFoundEmpty(db: GuvercinDatabase): Promise<void> {
+  await writeRecord(db, 'found-empty', { isAsking: true, letters: null });
+}
+
+/** Does the device wait to hear whether it was emptied? */
+export async function isAskingWhetherEmptied(db: GuvercinDatabase): Promise<boolean> {
+  return (await readRecord(db, 'found-empty'))?.isAsking === true;
+}
+
+/** Takes the server's answer. `before` undefined: a server of an earlier build, which is asked again. */
+export async function learnWhetherEmptied(
+  db: GuvercinDatabase,
+  session: SessionRecord,
+  before: PresenceBefore | null | undefined,
+): Promise<void> {
+  if (before === undefined) return;
+  await inSession(db, session.session, [db.records], async () => {
+    // Heard already: what was told since is this device's own.
+    if (!(await isAskingWhetherEmptied(db))) return;
+    if (before === null) await db.records.delete('found-empty');
+    else await writeRecord(db, 'found-empty', { isAsking: false, letters: before.waiting });
+  });
+}

@@ -1,0 +1,14 @@
+import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts';
+import type { OutboxRow } from '../device/database.ts';
+
+/** A busy moment of the server's is nobody's concern; a longer wait is told with its reason. */
+const TOLD_ABOVE_MS = 60_000;
+
+/** Why a waiting row has not arrived yet, as far as a person should know; null: it just waits. */
+export function waitingReason(row: OutboxRow): ErrorCode | null {
+  const { state, lastError, nextAttemptAt, postponedAt } = row;
+  if (state !== 'waiting' || lastError === null) return null;
+  const isLong = nextAttemptAt - postponedAt > TOLD_ABOVE_MS;
+  const isTold = lastError === 'origin-refused' || errorCatalogue[lastError].fate === 'strange';
+  return isTold || isLong ? lastError : null;
+}

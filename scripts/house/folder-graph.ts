@@ -1,0 +1,60 @@
+import type { Module } from './read-modules.ts';
+
+/** Which folders of its own thread each folder imports; folders and their imports in order. */
+export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Folders of which each child is a part of the product by itself. */
+const SHELVES = ['src/routes', 'src/screens'];
+
+/** The part of the product or of the engine that a file belongs to; its thread for a loose one. */
+export function folderOf(file: string): string {
+  const parts = file.split('/').slice(0, -1);
+  return parts.slice(0, SHELVES.includes(parts.slice(0, 2).join('/')) ? 3 : 2).join('/');
+}
+
+export const threadOf = (place: string) => place.split('/', 1).join();
+
+/** The folders of each thread and who imports whom among them. */
+export function drawFolders(modules: readonly Module[]): FolderGraph {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, imports } of modules) {
+    const folder = folderOf(file);
+    const known = graph.get(folder) ?? new Set();
+    graph.set(folder, known);
+    for (const target of imports.map(folderOf)) {
+      if (target !== folder && threadOf(target) === threadOf(folder)) known.add(target);
+    }
+  }
+  return graph;
+}
+
+/** Folders that import each other. */
+export function findTwoWayPairs(graph: FolderGraph): [string, string][] {
+  return [...graph].flatMap(([folder, imported]) =>
+    [...imported]
+      .filter((other) => folder < other && graph.get(other)?.has(folder) === true)
+      .map((other): [string, string] => [folder, other]),
+  );
+}
+
+/** Folders that reach each other through imports, however many lie between them; each once. */
+export function findCircles(graph: FolderGraph): string[][] {
+  const reached = new Map([...graph.keys()].map((folder) => [folder, reachFrom(graph, folder)]));
+  const reaches = (from: string, to: string) => reached.get(from)?.has(to) === true;
+  const inCircle = [...graph.keys()].filter((folder) => reaches(folder, folder));
+  const circles = inCircle.map((one) =>
+    inCircle.filter((other) => reaches(one, other) && reaches(other, one)),
+  );
+  return circles.filter(([first], place) => first === inCircle[place]);
+}
+
+function reachFrom(graph: FolderGraph, start: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...(graph.get(start) ?? [])];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (reached.has(folder)) continue;
+    reached.add(folder);
+    waiting.push(...(graph.get(folder) ?? []));
+  }
+  return reached;
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** A file of the product, with the files of ours that it imports, types and late imports included. */
+export interface Module {
+  file: string;
+  lines: number;
+  imports: readonly string[];
+}
+
+/** What a user runs: tests, their support and the tools that build and measure are no part of it. */
+const THREADS = ['contract', 'i18n', 'local', 'server', 'src', 'sw', 'workers'];
+const SUPPORT = /\.test\.tsx?$|\.d\.ts$|\/testing\//;
+
+/** The production modules of a checkout, in order of their paths from `root`. */
+export function readModules(root = '.'): Module[] {
+  const files = globSync(`{${THREADS.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !SUPPORT.test(file))
+    .toSorted();
+  const known = new Set(files);
+  return files.map((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const targets = readRequests(file, source)
+      .filter((request) => request.startsWith('.'))
+      .map((request) => path.posix.join(path.posix.dirname(file), request))
+      .filter((target) => known.has(target));
+    return { file, lines: source.split('\n').length - 1, imports: [...new Set(targets)] };
+  });
+}
+
+function readRequests(file: string, source: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
+    // Only a request that is a plain string can be followed.
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      /^(['"])(.*)\1$/.exec(source.slice(start, end))?.at(2),
+    ),
+  ].filter((request) => request !== undefined);
+}

@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DEVICE_COOKIE } from '../../contract/cookies.ts';
+import { DEVICE_COOKIE_LIFE_DAYS } from '../../contract/limits.ts';
+import type { Context, SigningKey } from '../context/context.ts';
+
+const ID_BYTES = 16;
+const TAG_BYTES = 16;
+/** A household's tablet knows several people; the one who came in longest ago is forgotten. */
+const MAX_TAGS = 4;
+const DAY_SECONDS = 86_400;
+const SHAPE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MAX_TAGS}}$`);
+
+type Cookies = ReadonlyMap<string, string>;
+type Keys = { keys: Pick<Context['keys'], 'device'> };
+
+/**
+ * The device's own id if this account has logged in on it before, else null (product.md,
+ * "Sessions"). The cookie names nobody: beside a random id it holds a tag for each account, which
+ * only this server can make or recognise, and only when it is told of whom to look for.
+ */
+export function findKnownDevice(
+  { keys }: Keys,
+  { cookies, userId }: { cookies: Cookies; userId: string },
+): string | null {
+  const { id, tags } = readCookie(cookies);
+  if (id === null) return null;
+  return isTagged(keys, { id, tags, userId }) ? id : null;
+}
+
+/** The Set-Cookie line after which the device knows this account. */
+export function rememberOnDevice(
+  context: Keys & Pick<Context, 'random' | 'publicOrigin'>,
+  { cookies, userId }: { cookies: Cookies; userId: string },
+): string {
+  const known = readCookie(cookies);
+  const id = known.id ?? makeDeviceId(context);
+  const tag = makeTag(context.keys.device[0], id, userId);
+  const others = known.tags.filter((other) => !isSame(other, tag));
+  const value = [id, ...[tag, ...others].slice(0, MAX_TAGS)].join('.');
+  return writeLine(context, value, DEVICE_COOKIE_LIFE_DAYS * DAY_SECONDS);
+}
+
+/** The Set-Cookie lines after which the device knows this account no more. */
+export function forgetOnDevice(
+  context: Keys & Pick<Context, 'publicOrigin'>,
+  { cookies, userId }: { cookies: Cookies; userId: string },
+): string[] {
+  const { id, tags } = readCookie(cookies);
+  if (id === null) return [];
+  const others = tags.filter((tag) => !isTagged(context.keys, { id, tags: [tag], userId }));
+  if (others.length === 0) return [writeLine(context, '', 0)];
+  const value = [id, ...others].join('.');
+  return [writeLine(context, value, DEVICE_COOKIE_LIFE_DAYS * DAY_SECONDS)];
+}
+
+function readCookie(cookies: Cookies): { id: string | null; tags: string[] } {
+  const value = cookies.get(DEVICE_COOKIE) ?? '';
+  if (!SHAPE.test(value)) return { id: null, tags: [] };
+  const [id = null, ...tags] = value.split('.');
+  return { id, tags };
+}
+
+function makeDeviceId({ random }: Pick<Context, 'random'>): string {
+  const bytes = new Uint8Array(ID_BYTES);
+  random(bytes);
+  return Buffer.from(bytes).toString('base64url');
+}
+
+function isTagged(
+  { device }: Keys['keys'],
+  { id, tags, userId }: { id: string; tags: readonly string[]; userId: string },
+): boolean {
+  return device.some((key) => {
+    const right = makeTag(key, id, userId);
+    return tags.some((tag) => isSame(tag, right));
+  });
+}
+
+function makeTag({ secret }: SigningKey, id: string, userId: string): string {
+  const mac = createHmac('sha256', secret).update(`${id} ${userId}`).digest();
+  return mac.subarray(0, TAG_BYTES).toString('base64url');
+}
+
+function isSame(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+}
+
+/** Under /api alone: no page, picture or file needs it. */
+function writeLine(
+  { publicOrigin }: Pick<Context, 'publicOrigin'>,
+  value: string,
+  seconds: number,
+) {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${DEVICE_COOKIE}=${value}; Max-Age=${seconds}; Path=/api; SameSite=Lax${secure}; HttpOnly`;
+}

@@ -1,0 +1,259 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { isLoopback } from '../base/is-loopback.ts';
+import { addressOf, findPushSubject } from './find-push-subject.ts';
+import { findUnknownSettings } from './find-unknown-settings.ts';
+import { type SettingName, settingsTable } from './settings-table.ts';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+/** What a balancer takes to notice. */
+const DRAIN_SECONDS = 5;
+
+/** What stops the start; the message is one sentence for the operator. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+export type RawSettings = Record<SettingName, string | null>;
+
+/** What a server lets its questions take; whoever moves or saves a whole database has no bounds. */
+export interface DatabaseBounds {
+  /** Connections at the same time. */
+  poolSize: number;
+  /** Milliseconds that a question waits for a connection. */
+  waitMs: number;
+  statementMs: number;
+  /** Milliseconds that a statement waits for a lock. */
+  lockMs: number;
+  /** After so long in a transaction without a statement its node is taken for frozen. */
+  idleMs: number;
+}
+
+/** What the operator decided, parsed. Paths are absolute. */
+export interface Config {
+  host: string;
+  port: number;
+  /** null: nobody is told what is measured */
+  metricsPort: number | null;
+  metricsHost: string;
+  dataDir: string;
+  filesDir: string;
+  publicOrigin: string;
+  /** Whether people come over https: cookies are Secure then, and only then. */
+  isSecure: boolean;
+  databaseUrl: string | null;
+  databaseBounds: DatabaseBounds;
+  /** the folder of initdb and postgres; null: what came with npm install */
+  postgresBin: string | null;
+  /** the same of an older major, whose database is moved into the newer one's */
+  postgresFormerBin: string | null;
+  /** of a person's pictures */
+  quotaBytes: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** how push services reach the operator: an https origin or a mailto URL */
+  pushSubject: string;
+  /** hosts of push services beside the known ones */
+  pushServices: string[];
+  trustedProxies: number;
+  operatorName: string;
+  operatorContact: string;
+  /** between being told to stop and refusing */
+  drainMs: number;
+  streamsPerSecond: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** clients below it are told to update; nothing is refused */
+  minClientVersion: number;
+  /** false: a worker that removes itself stands in the place of the app's own */
+  hasHstsForSubdomains: boolean;
+  hasServiceWorker: boolean;
+  limits: {
+    loginAccount: number;
+    loginIp: number;
+    registerIp: number;
+    mutations: number;
+    uploads: number;
+    reads: number;
+    readsIp: number;
+    profiles: number;
+    filesIp: number;
+    forgotAddress: number;
+    forgotIp: number;
+    resends: number;
+    clientLogs: number;
+    ownNotifications: number;
+    reports: number;
+    exports: number;
+  };
+}
+
+/**
+ * First step: the environment's texts with defaults filled in; empty counts as unset.
+ * Throws a StartError for a name that looks like ours and is not.
+ */
+export function readEnvironment(env: Record<string, string | undefined>): RawSettings {
+  const known = Object.keys(settingsTable);
+  const unknown = findUnknownSettings(Object.keys(env), known)[0];
+  if (unknown !== undefined) {
+    const hint = unknown.didYouMean === null ? '' : ` Did you mean ${unknown.didYouMean}?`;
+    throw new StartError(`${unknown.name} is not a setting of Güvercin.${hint}`);
+  }
+  const given = (name: SettingName) => env[name] || settingsTable[name].default;
+  const port = given('PORT');
+  const dataDir = given('DATA_DIR');
+  return {
+    PORT: port,
+    HOST: given('HOST'),
+    METRICS_PORT: given('METRICS_PORT'),
+    METRICS_HOST: given('METRICS_HOST'),
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: given('PUBLIC_ORIGIN')?.replace('{PORT}', port ?? '') ?? null,
+    DATABASE_URL: given('DATABASE_URL'),
+    DATABASE_CONNECTIONS: given('DATABASE_CONNECTIONS'),
+    DATABASE_WAIT_SECONDS: given('DATABASE_WAIT_SECONDS'),
+    DATABASE_STATEMENT_SECONDS: given('DATABASE_STATEMENT_SECONDS'),
+    DATABASE_LOCK_SECONDS: given('DATABASE_LOCK_SECONDS'),
+    DATABASE_IDLE_SECONDS: given('DATABASE_IDLE_SECONDS'),
+    POSTGRES_BIN: given('POSTGRES_BIN'),
+    POSTGRES_FORMER_BIN: given('POSTGRES_FORMER_BIN'),
+    FILES_DIR: given('FILES_DIR')?.replace('{DATA_DIR}', dataDir ?? '') ?? null,
+    QUOTA_MB: given('QUOTA_MB'),
+    SMTP_URL: given('SMTP_URL'),
+    MAIL_FROM: given('MAIL_FROM'),
+    PUSH_SERVICES: given('PUSH_SERVICES'),
+    TRUST_PROXY: given('TRUST_PROXY'),
+    OPERATOR_NAME: given('OPERATOR_NAME'),
+    OPERATOR_CONTACT:
+      given('OPERATOR_CONTACT')?.replace('{MAIL_FROM}', given('MAIL_FROM') ?? '') ?? null,
+    DRAIN_SECONDS: given('DRAIN_SECONDS'),
+    STREAMS_PER_SECOND: given('STREAMS_PER_SECOND'),
+    LOG_LEVEL: given('LOG_LEVEL'),
+    MIN_CLIENT_VERSION: given('MIN_CLIENT_VERSION'),
+    HSTS_SUBDOMAINS: given('HSTS_SUBDOMAINS'),
+    SERVICE_WORKER: given('SERVICE_WORKER'),
+    LIMIT_LOGIN_ACCOUNT: given('LIMIT_LOGIN_ACCOUNT'),
+    LIMIT_LOGIN_IP: given('LIMIT_LOGIN_IP'),
+    LIMIT_REGISTER_IP: given('LIMIT_REGISTER_IP'),
+    LIMIT_MUTATIONS: given('LIMIT_MUTATIONS'),
+    LIMIT_UPLOADS: given('LIMIT_UPLOADS'),
+    LIMIT_READS: given('LIMIT_READS'),
+    LIMIT_READS_IP: given('LIMIT_READS_IP'),
+    LIMIT_PROFILES: given('LIMIT_PROFILES'),
+    LIMIT_FILES_IP: given('LIMIT_FILES_IP'),
+    LIMIT_FORGOT_ADDRESS: given('LIMIT_FORGOT_ADDRESS'),
+    LIMIT_FORGOT_IP: given('LIMIT_FORGOT_IP'),
+    LIMIT_RESENDS: given('LIMIT_RESENDS'),
+    LIMIT_CLIENT_LOGS: given('LIMIT_CLIENT_LOGS'),
+    LIMIT_OWN_NOTIFICATIONS: given('LIMIT_OWN_NOTIFICATIONS'),
+    LIMIT_REPORTS: given('LIMIT_REPORTS'),
+    LIMIT_EXPORTS: given('LIMIT_EXPORTS'),
+  };
+}
+
+/** Second step: texts to values. Throws a StartError that names the setting. */
+export function parseConfig(raw: RawSettings): Config {
+  // First, because the origin's default follows it and would be blamed in its place.
+  const port = parse(raw, 'PORT', settingsTable.PORT.schema);
+  const host = parse(raw, 'HOST', settingsTable.HOST.schema);
+  const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
+  const mailFrom = parse(raw, 'MAIL_FROM', settingsTable.MAIL_FROM.schema);
+  const pushSubject = findPushSubject({ publicOrigin, mailFrom });
+  if (pushSubject === null) {
+    throw new StartError(
+      'MAIL_FROM must be an address that push services can reach, since PUBLIC_ORIGIN is public and not https.',
+    );
+  }
+  return {
+    host,
+    port,
+    metricsPort: parseOptional(raw, 'METRICS_PORT', settingsTable.METRICS_PORT.schema),
+    metricsHost: parse(raw, 'METRICS_HOST', settingsTable.METRICS_HOST.schema),
+    dataDir: path.resolve(parse(raw, 'DATA_DIR', settingsTable.DATA_DIR.schema)),
+    filesDir: path.resolve(parse(raw, 'FILES_DIR', settingsTable.FILES_DIR.schema)),
+    publicOrigin,
+    isSecure: publicOrigin.startsWith('https:'),
+    databaseUrl: parseOptional(raw, 'DATABASE_URL', settingsTable.DATABASE_URL.schema),
+    databaseBounds: {
+      poolSize: parse(raw, 'DATABASE_CONNECTIONS', settingsTable.DATABASE_CONNECTIONS.schema),
+      waitMs: parseSeconds(raw, 'DATABASE_WAIT_SECONDS'),
+      statementMs: parseSeconds(raw, 'DATABASE_STATEMENT_SECONDS'),
+      lockMs: parseSeconds(raw, 'DATABASE_LOCK_SECONDS'),
+      idleMs: parseSeconds(raw, 'DATABASE_IDLE_SECONDS'),
+    },
+    postgresBin: parseOptional(raw, 'POSTGRES_BIN', settingsTable.POSTGRES_BIN.schema),
+    postgresFormerBin: parseOptional(
+      raw,
+      'POSTGRES_FORMER_BIN',
+      settingsTable.POSTGRES_FORMER_BIN.schema,
+    ),
+    quotaBytes: parse(raw, 'QUOTA_MB', settingsTable.QUOTA_MB.schema) * BYTES_PER_MEGABYTE,
+    smtpUrl: parseOptional(raw, 'SMTP_URL', settingsTable.SMTP_URL.schema),
+    mailFrom,
+    pushSubject,
+    pushServices: parseOptional(raw, 'PUSH_SERVICES', settingsTable.PUSH_SERVICES.schema) ?? [],
+    trustedProxies: parse(raw, 'TRUST_PROXY', settingsTable.TRUST_PROXY.schema),
+    operatorName: parse(raw, 'OPERATOR_NAME', settingsTable.OPERATOR_NAME.schema),
+    operatorContact: addressOf(
+      parse(raw, 'OPERATOR_CONTACT', settingsTable.OPERATOR_CONTACT.schema),
+    ),
+    drainMs:
+      1000 *
+      (parseOptional(raw, 'DRAIN_SECONDS', settingsTable.DRAIN_SECONDS.schema) ??
+        (isLoopback(host) ? 0 : DRAIN_SECONDS)),
+    streamsPerSecond: parse(raw, 'STREAMS_PER_SECOND', settingsTable.STREAMS_PER_SECOND.schema),
+    logLevel: parse(raw, 'LOG_LEVEL', settingsTable.LOG_LEVEL.schema),
+    minClientVersion: parse(raw, 'MIN_CLIENT_VERSION', settingsTable.MIN_CLIENT_VERSION.schema),
+    hasHstsForSubdomains:
+      parse(raw, 'HSTS_SUBDOMAINS', settingsTable.HSTS_SUBDOMAINS.schema) === 'on',
+    hasServiceWorker: parse(raw, 'SERVICE_WORKER', settingsTable.SERVICE_WORKER.schema) === 'on',
+    limits: {
+      loginAccount: parse(raw, 'LIMIT_LOGIN_ACCOUNT', settingsTable.LIMIT_LOGIN_ACCOUNT.schema),
+      loginIp: parse(raw, 'LIMIT_LOGIN_IP', settingsTable.LIMIT_LOGIN_IP.schema),
+      registerIp: parse(raw, 'LIMIT_REGISTER_IP', settingsTable.LIMIT_REGISTER_IP.schema),
+      mutations: parse(raw, 'LIMIT_MUTATIONS', settingsTable.LIMIT_MUTATIONS.schema),
+      uploads: parse(raw, 'LIMIT_UPLOADS', settingsTable.LIMIT_UPLOADS.schema),
+      reads: parse(raw, 'LIMIT_READS', settingsTable.LIMIT_READS.schema),
+      readsIp: parse(raw, 'LIMIT_READS_IP', settingsTable.LIMIT_READS_IP.schema),
+      profiles: parse(raw, 'LIMIT_PROFILES', settingsTable.LIMIT_PROFILES.schema),
+      filesIp: parse(raw, 'LIMIT_FILES_IP', settingsTable.LIMIT_FILES_IP.schema),
+      forgotAddress: parse(raw, 'LIMIT_FORGOT_ADDRESS', settingsTable.LIMIT_FORGOT_ADDRESS.schema),
+      forgotIp: parse(raw, 'LIMIT_FORGOT_IP', settingsTable.LIMIT_FORGOT_IP.schema),
+      resends: parse(raw, 'LIMIT_RESENDS', settingsTable.LIMIT_RESENDS.schema),
+      clientLogs: parse(raw, 'LIMIT_CLIENT_LOGS', settingsTable.LIMIT_CLIENT_LOGS.schema),
+      ownNotifications: parse(
+        raw,
+        'LIMIT_OWN_NOTIFICATIONS',
+        settingsTable.LIMIT_OWN_NOTIFICATIONS.schema,
+      ),
+      reports: parse(raw, 'LIMIT_REPORTS', settingsTable.LIMIT_REPORTS.schema),
+      exports: parse(raw, 'LIMIT_EXPORTS', settingsTable.LIMIT_EXPORTS.schema),
+    },
+  };
+}
+
+/** Both steps: the server's configuration out of an environment. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return parseConfig(readEnvironment(env));
+}
+
+function parse<T>(raw: RawSettings, name: SettingName, schema: v.GenericSchema<string, T>): T {
+  const result = v.safeParse(schema, raw[name] ?? '');
+  if (result.success) return result.output;
+  // The value itself is left out: a URL may hold a password.
+  throw new StartError(`${name} ${result.issues[0].message}.`);
+}
+
+type SecondsName = Extract<SettingName, `DATABASE_${string}_SECONDS`>;
+
+/** A setting in seconds, as milliseconds. */
+function parseSeconds(raw: RawSettings, name: SecondsName): number {
+  return parse(raw, name, settingsTable[name].schema) * 1000;
+}
+
+function parseOptional<T>(
+  raw: RawSettings,
+  name: SettingName,
+  schema: v.GenericSchema<string, T>,
+): T | null {
+  return raw[name] === null ? null : parse(raw, name, schema);
+}

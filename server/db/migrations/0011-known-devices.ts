@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Failed logins by what knows the account already (a device or a session), and by the wider network. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table login_failures add column device text, add column site text`.execute(db);
+  await sql`create index login_failures_site on login_failures (site, at)`.execute(db);
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The order of tomorrow beside that of today; the one order before it stays for the build before. */
+const statements = [
+  `create table featured_places (
+    day text not null,
+    user_id uuid not null,
+    place bigint not null,
+    primary key (day, user_id)
+  )`,
+  `create index featured_places_order on featured_places (day, place, user_id)`,
+  `create index featured_places_user on featured_places (user_id)`,
+  `create table featured_days (day text primary key)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toAppError } from '../http/error-reply.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './open-postgres.ts';
+import { waitAsReader } from './wait-as-reader.ts';
+
+/** Long enough that a busy machine is never late by half of it. */
+const WAIT_MS = 6000;
+
+let made: Database;
+let database: Database;
+beforeAll(async () => {
+  made = await openTestDatabase();
+  const rest = { statementMs: 30_000, lockMs: 30_000, idleMs: 30_000 };
+  database = openPostgres(made.url ?? '', { bounds: { poolSize: 1, waitMs: WAIT_MS, ...rest } });
+});
+afterAll(async () => {
+  await database.close();
+  await made.close();
+});
+
+const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
+const read = (signal: AbortSignal | null = null) => waitAsReader(signal, ask);
+
+/** How it ended. */
+const codeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: unknown) => toAppError(error).code,
+  );
+
+/** Holds the only connection until it is let go. */
+async function hold(): Promise<() => Promise<void>> {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let held: Promise<void> | null = null;
+  await new Promise<void>((taken) => {
+    held = database.db.connection().execute(async () => {
+      taken();
+      await ended;
+    });
+  });
+  return async () => {
+    end();
+    await held;
+  };
+}
+
+test('when connections are short readers give up first, and sends come through', async () => {
+  const letGo = await hold();
+  const [reader, writer] = [codeOf(read()), codeOf(ask())];
+  expect(await Promise.race([reader, writer.then((code) => `writer ${code}`)])).toBe('unavailable');
+  await letGo();
+  expect(await writer).toBe('answered');
+});
+
+test('nobody waits for ever', async () => {
+  const letGo = await hold();
+  expect(await codeOf(ask())).toBe('unavailable');
+  await letGo();
+});
+
+test('a reader who has gone leaves the queue, and their turn goes to the next', async () => {
+  const letGo = await hold();
+  const caller = new AbortController();
+  const gone = codeOf(read(caller.signal));
+  const next = codeOf(read());
+  caller.abort();
+  // The other one has as long to wait, and is still waiting.
+  expect(await Promise.race([gone, next.then((code) => `next ${code}`)])).toBe('unavailable');
+  await letGo();
+  expect(await next).toBe('answered');
+  expect(await codeOf(read(caller.signal))).toBe('unavailable');
+  for (let turn = 0; turn < 3; turn += 1) expect(await codeOf(read())).toBe('answered');
+});

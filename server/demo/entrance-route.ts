@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../i18n/language.ts';
+import type { ButtonPageWords } from '../../i18n/mails/button-page.ts';
+import { startSession } from '../accounts/start-session.ts';
+import type { Context } from '../context/context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { readLanguage } from '../http/read-request-facts.ts';
+import { renderButtonPage } from '../mail/render-button-page.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
+import { sessionCookies } from '../sessions/session-cookies.ts';
+import { listDemoPeople } from './demo-people.ts';
+import { emailOf } from './make-demo-people.ts';
+
+/** Where one tap leads into the demo. */
+export const ENTRANCE = '/demo';
+/** Writes Turkish, has letters, and nobody lives in their account. */
+const ENTERED_AS = 'Deniz';
+
+const words: Record<Language, ButtonPageWords> = {
+  tr: {
+    title: 'Güvercin’i dene',
+    text: 'Deniz Aydın olarak gir: güvercinler yuvada, mektuplar gelmiş, gökyüzünde yenileri var.',
+    button: 'Deniz olarak gir',
+  },
+  en: {
+    title: 'Try Güvercin',
+    text: 'Come in as Deniz Aydın: pigeons at home, letters received, and new ones in the sky.',
+    button: 'Enter as Deniz',
+  },
+};
+
+/** GET /demo asks, POST /demo lets whoever tapped in as one of the demo's people. */
+export function entranceRoute(context: Context): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get(ENTRANCE, (c) => {
+    const language = readLanguage(c.req.header('accept-language')) ?? DEFAULT_LANGUAGE;
+    c.header('Cache-Control', 'no-store');
+    return c.html(renderButtonPage({ language, words: words[language] }, c.get('styleNonce')));
+  });
+  app.post(ENTRANCE, async (c) => {
+    const email = findEmail();
+    const person = await context.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    // The demo's people are still being made.
+    if (person === undefined) throw new AppError('not-found');
+    const { sessionId, refreshToken } = await startSession(context, person.id);
+    const authToken = await signAuthToken(context, { userId: person.id, sessionId, email });
+    const { loggedIn } = sessionCookies(context.publicOrigin);
+    for (const line of loggedIn({ authToken, refreshToken })) {
+      c.header('Set-Cookie', line, { append: true });
+    }
+    return c.redirect('/discover', 303);
+  });
+  return app;
+}
+
+function findEmail(): string {
+  const person = listDemoPeople(24).find(({ fullName }) => fullName.startsWith(ENTERED_AS));
+  if (person === undefined) throw new Error(`there is no ${ENTERED_AS} among the demo's people`);
+  return emailOf(person);
+}

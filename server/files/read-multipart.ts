@@ -1,0 +1,109 @@
+import { AppError } from '../../contract/errors.ts';
+
+/** Twice as many as we ask for. */
+const MAX_PARTS = 8;
+const MAX_HEAD_BYTES = 4 * 1024;
+const MAX_FIELD_BYTES = 1024;
+const MULTIPART = /^multipart\/form-data\s*;.*\bboundary="?([^";]{1,70})/i;
+const NAME = /^content-disposition:[^\r\n]*[;\s]name="([^"\r\n]*)"/im;
+const FILE_NAME = /^content-disposition:[^\r\n]*[;\s]filename\*?=/im;
+const HEAD_END = '\r\n\r\n';
+
+export interface MultipartForm {
+  /** The small fields, by name. */
+  fields: Record<string, string>;
+  /** Whether a file came under the name that was asked for. */
+  hasFile: boolean;
+}
+
+type Place = 'before' | 'head' | 'file' | 'field' | 'after';
+
+/**
+ * Reads a form piece by piece and gives the bytes of its one file away as they come, so that no more
+ * of it is in memory than a piece. Throws `body-invalid` for what is no whole form, or one with more
+ * parts or larger fields than ours, and whatever `write` throws.
+ */
+export async function readMultipart(
+  { body, contentType }: { body: AsyncIterable<Uint8Array>; contentType: string },
+  { fileName, write }: { fileName: string; write(bytes: Uint8Array): Promise<void> },
+): Promise<MultipartForm> {
+  const boundary = MULTIPART.exec(contentType)?.[1];
+  if (boundary === undefined) throw new AppError('body-invalid');
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  const form: MultipartForm = { fields: {}, hasFile: false };
+  // The first boundary has no line before it.
+  let pending: Buffer = Buffer.from('\r\n');
+  let place: Place = 'before';
+  let parts = 0;
+  let field = { name: '', bytes: Buffer.alloc(0) };
+
+  const take = async (bytes: Buffer) => {
+    if (place === 'file') await write(bytes);
+    if (place !== 'field') return;
+    field.bytes = Buffer.concat([field.bytes, bytes]);
+    if (field.bytes.length > MAX_FIELD_BYTES) throw new AppError('body-invalid');
+  };
+
+  /** Goes on from one boundary or head to the next; false when more has to come first. */
+  const step = async (): Promise<boolean> => {
+    if (place === 'after') {
+      pending = Buffer.alloc(0);
+      return false;
+    }
+    if (place === 'head') {
+      const end = pending.indexOf(HEAD_END);
+      if (Math.max(end, end < 0 ? pending.length : 0) > MAX_HEAD_BYTES) {
+        throw new AppError('body-invalid');
+      }
+      if (end < 0) return false;
+      beginPart(pending.toString('utf8', 0, end));
+      pending = pending.subarray(end + HEAD_END.length);
+      return true;
+    }
+    const at = pending.indexOf(delimiter);
+    if (at < 0) {
+      const whole = Math.max(0, pending.length - delimiter.length + 1);
+      await take(pending.subarray(0, whole));
+      pending = pending.subarray(whole);
+      return false;
+    }
+    const after = at + delimiter.length;
+    if (pending.length < after + 2) return false;
+    await take(pending.subarray(0, at));
+    endPart(pending.toString('latin1', after, after + 2));
+    pending = pending.subarray(after + 2);
+    return true;
+  };
+
+  function beginPart(head: string): void {
+    parts += 1;
+    const name = NAME.exec(head)?.[1];
+    if (parts > MAX_PARTS || name === undefined) throw new AppError('body-invalid');
+    if (!FILE_NAME.test(head)) {
+      place = 'field';
+      field = { name, bytes: Buffer.alloc(0) };
+      return;
+    }
+    if (name !== fileName || form.hasFile) throw new AppError('body-invalid');
+    form.hasFile = true;
+    place = 'file';
+  }
+
+  function endPart(mark: string): void {
+    if (place === 'field') form.fields[field.name] = field.bytes.toString('utf8');
+    if (mark !== '--' && mark !== '\r\n') throw new AppError('body-invalid');
+    place = mark === '--' ? 'after' : 'head';
+  }
+
+  for await (const chunk of body) {
+    pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
+    while (await step());
+  }
+  if (readPlace() !== 'after') throw new AppError('body-invalid');
+  return form;
+
+  // The compiler does not see that a step changes it.
+  function readPlace(): Place {
+    return place;
+  }
+}

@@ -1,0 +1,118 @@
+import { IMAGE_HEAD_BYTES } from '../../contract/detect-image-type.ts';
+import { AppError } from '../../contract/errors.ts';
+import { smallestPart, type UploadProgress } from '../../contract/uploads.ts';
+import type { Context } from '../context/context.ts';
+import { isConvertible } from './convert-image.ts';
+import type { FileStore } from './file-store.ts';
+import {
+  addPart,
+  dropOpenUpload,
+  findOpenUpload,
+  hasPart,
+  type OpenUpload,
+  type Part,
+  readParts,
+  type UploadKey,
+} from './open-uploads.ts';
+import { sumOf } from './read-upload-part.ts';
+import { countStoredBytes, findUpload, saveUpload } from './save-upload.ts';
+
+interface Received {
+  key: UploadKey;
+  part: Part;
+  quotaBytes: number;
+  /** Ends when whoever sends it has gone. */
+  signal: AbortSignal | null;
+}
+
+/**
+ * Takes a part of an upload and answers how far it has come. The last one is not kept: with it the whole
+ * is checked and saved as an upload in one piece is, and until that is done it can be sent again. A part
+ * that has come before changes nothing. Throws `upload-not-begun`, `upload-offset-wrong`, `quota-full`,
+ * `upload-sum-wrong` for a whole that is not what was announced, and what `saveUpload` throws.
+ */
+export async function receivePart(
+  context: Context,
+  files: FileStore,
+  received: Received,
+): Promise<UploadProgress> {
+  const { key, part, quotaBytes } = received;
+  const open = await findOpenUpload(context, key);
+  if (open === null) return answerEnded(context, received);
+  const end = part.offset + part.bytes.length;
+  if (end > open.bytes) throw offsetWrong();
+  if (end === open.bytes && part.offset === open.received) {
+    return finish(context, files, received, open);
+  }
+  if (part.bytes.length < smallestPart(open.bytes)) {
+    throw new AppError('body-invalid', { field: 'file' });
+  }
+  if (part.offset === 0) refuseOthersThanImages(part.bytes);
+  if (part.offset === open.received) {
+    const others = await countStoredBytes(context, files, key);
+    if (others + end > quotaBytes) throw new AppError('quota-full', { field: 'file' });
+    if (await addPart(context, key, part)) return { offset: end, upload: null };
+  }
+  return answerRepeat(context, received);
+}
+
+const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });
+
+/** Whoever sends no image need not send all of it. */
+function refuseOthersThanImages(bytes: Uint8Array): void {
+  if (bytes.length >= IMAGE_HEAD_BYTES && !isConvertible(bytes)) {
+    throw new AppError('image-invalid', { field: 'file' });
+  }
+}
+
+/** It is not the next one: it came before, perhaps at the same moment, or does not belong there. */
+async function answerRepeat(context: Context, received: Received): Promise<UploadProgress> {
+  const { key, part } = received;
+  const open = await findOpenUpload(context, key);
+  if (open === null) return answerEnded(context, received);
+  if (!(await hasPart(context, key, part))) throw offsetWrong();
+  return { offset: open.received, upload: null };
+}
+
+/** The upload is over, and its answer is given again; or it never began. */
+async function answerEnded(
+  context: Context,
+  { key, part }: Pick<Received, 'key' | 'part'>,
+): Promise<UploadProgress> {
+  const upload = await findUpload(context, key);
+  if (upload === null) throw new AppError('upload-not-begun', { field: 'id' });
+  return { offset: part.offset + part.bytes.length, upload };
+}
+
+async function finish(
+  context: Context,
+  files: FileStore,
+  received: Received,
+  { bytes, sum }: OpenUpload,
+): Promise<UploadProgress> {
+  const { key, part, quotaBytes, signal } = received;
+  /** In its turn to be converted, as what waits on the disk is. */
+  const read = async () => {
+    const pieces = [...(await readParts(context, key)), part.bytes];
+    const whole = Buffer.concat(pieces);
+    // The same last part was faster, or upkeep was.
+    if (whole.length !== bytes) throw new AppError('upload-not-begun', { field: 'id' });
+    if ((await sumOf(whole)) !== sum) throw new AppError('upload-sum-wrong', { field: 'sum' });
+    return whole;
+  };
+  try {
+    const upload = await saveUpload(context, files, {
+      upload: { ...key, read, signal },
+      quotaBytes,
+    });
+    await dropOpenUpload(context, key);
+    return { offset: bytes, upload };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'upload-not-begun') return answerEnded(context, received);
+    // These bytes will never be a picture.
+    const isLost = error.code === 'upload-sum-wrong' || error.code === 'image-invalid';
+    if (isLost) await dropOpenUpload(context, key);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** Where browsers send what the content security policy kept from running. */
+export const CSP_REPORT_PATH = '/api/csp-reports';
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** The CSP sources of the pages' inline scripts, those without attributes; each once. */
+export function hashInlineScripts(pages: readonly string[]): string[] {
+  const scripts = pages.flatMap((html) =>
+    [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
+  );
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** The app's own CSP: nothing from elsewhere, no inline script but the known one. */
+export function contentSecurityPolicy({
+  scriptHashes,
+  styleNonce,
+}: {
+  scriptHashes: readonly string[];
+  styleNonce: string;
+}): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types guvercin',
+    `report-uri ${CSP_REPORT_PATH}`,
+  ].join('; ');
+}

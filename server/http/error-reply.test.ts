@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { errorCatalogue } from '../../contract/errors.ts';
+import { createLogger } from '../start/create-logger.ts';
+import { replyError, toAppError, toStatus } from './error-reply.ts';
+
+test('every status of the catalogue goes out as it is', () => {
+  for (const { status } of Object.values(errorCatalogue)) expect(toStatus(status)).toBe(status);
+});
+
+test('anything that nobody foresaw is internal and keeps its words from reply and log', async () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const app = new Hono().onError((error, c) => replyError(c, error, log));
+  app.get('/', () => {
+    throw new Error('Key (email)=(ayse@example.org) exists');
+  });
+  const reply = await app.request('/');
+  expect(reply.status).toBe(500);
+  expect(await reply.text()).not.toContain('ayse');
+  expect(lines.join('')).not.toContain('ayse');
+  expect(lines.join('')).toContain('error-reply.test.ts');
+});
+
+test('what we stored and cannot parse is our fault, not the caller’s', () => {
+  const stored = v.safeParse(v.number(), 'seven');
+  if (stored.success) throw new Error('a text is no number');
+  expect(toAppError(new v.ValiError(stored.issues))).toMatchObject({ code: 'internal' });
+});

@@ -1,0 +1,16 @@
+import { type Bus, createLocalBus } from '../base/bus.ts';
+import type { Context } from '../context/context.ts';
+import type { Database } from '../db/database.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+
+/**
+ * The bus that fits the database: whoever shares a PostgreSQL, other nodes and the operator's
+ * commands, hears each other through it.
+ */
+export async function openBus(
+  { url, pool }: Pick<Database, 'url' | 'pool'>,
+  { timers, log }: Pick<Context, 'timers' | 'log'>,
+): Promise<Bus> {
+  if (url === null) return createLocalBus();
+  return createPostgresBus({ url, pool, timers, log });
+}

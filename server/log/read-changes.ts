@@ -1,0 +1,80 @@
+import type { SyncReply } from '../../contract/changes.ts';
+import type { Context } from '../context/context.ts';
+import { type LogRow, toChanges } from './to-changes.ts';
+
+export interface ChangesQuery {
+  userId: string;
+  since: number;
+  /** The device's epoch; empty when it has no mirror yet. */
+  epoch: string;
+  /** The head when this first sync began, on its following pages. */
+  snapshot?: number | undefined;
+  limit: number;
+}
+
+/**
+ * One page of a person's log after `since`, with present values; `to` is the cursor to go on
+ * from. `reset` when the cursor cannot be continued: another epoch, beyond the head, or below the
+ * floor of kept tombstones. since=0 is never a reset.
+ */
+export async function readChanges(
+  context: Pick<Context, 'db' | 'now' | 'epoch'>,
+  { userId, since, epoch, snapshot, limit }: ChangesQuery,
+): Promise<SyncReply> {
+  const { head, rows } = await readLog(context, { userId, since, limit: limit + 1 });
+
+  if (since > 0) {
+    const isForeign = epoch !== context.epoch;
+    const began = snapshot ?? since;
+    if (isForeign || since > head.seq || began < head.floor) {
+      return { from: since, to: 0, epoch: context.epoch, changes: [], more: false, reset: true };
+    }
+  }
+
+  const page = rows.slice(0, limit);
+  const more = rows.length > limit;
+  return {
+    from: since,
+    to: more ? (page.at(-1)?.seq ?? since) : head.seq,
+    epoch: context.epoch,
+    ...(since === 0 ? { snapshot: head.seq } : snapshot === undefined ? {} : { snapshot }),
+    ...(more ? {} : { checksum: head.checksum }),
+    changes: await toChanges(context, userId, page),
+    more,
+  };
+}
+
+const NO_HEAD = { seq: 0, floor: 0, checksum: 0 };
+
+/**
+ * A person's head with the first rows of their log after `since`, as one statement: between two, a
+ * purge could take a tombstone out of the rows whose floor was read before.
+ */
+async function readLog(
+  { db }: Pick<Context, 'db'>,
+  { userId, since, limit }: { userId: string; since: number; limit: number },
+): Promise<{ head: typeof NO_HEAD; rows: LogRow[] }> {
+  const found = await db
+    .selectFrom('heads')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('log')
+          .select(['entity', 'id', 'log.seq'])
+          .whereRef('log.user_id', '=', 'heads.user_id')
+          .where('log.seq', '>', since)
+          .orderBy('log.seq')
+          .limit(limit)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['heads.seq as head', 'floor', 'checksum', 'entity', 'id', 'page.seq as seq'])
+    .where('heads.user_id', '=', userId)
+    .orderBy('page.seq')
+    .execute();
+  const [first] = found;
+  if (first === undefined) return { head: NO_HEAD, rows: [] };
+  const rows = found.flatMap(({ entity, id, seq }) =>
+    entity === null || id === null || seq === null ? [] : [{ entity, id, seq }],
+  );
+  return { head: { seq: first.head, floor: first.floor, checksum: first.checksum }, rows };
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { oldestLiveLogin } from '../sessions/find-session.ts';
+import { anyOf, inPages } from './pages-of-ids.ts';
+
+/** How far a person's log has grown, and what it holds (contract/log-checksum.ts). */
+export interface Pulse {
+  seq: number;
+  checksum: number;
+}
+
+/** Of whoever has no log. */
+export const NO_PULSE: Pulse = { seq: 0, checksum: 0 };
+
+export interface Pulses {
+  /** By person. */
+  heads: ReadonlyMap<string, Pulse>;
+  /** Those of the asked sessions that have not ended and whose person may still come in. */
+  liveSessions: ReadonlySet<string>;
+}
+
+/** The heads of these persons and which of these sessions still live. */
+export async function readPulses(
+  db: Kysely<Schema>,
+  userIds: string[],
+  { sessionIds, now }: { sessionIds: string[]; now: Date },
+): Promise<Pulses> {
+  const heads = new Map<string, Pulse>();
+  for (const page of inPages(userIds)) {
+    const rows = await db
+      .selectFrom('heads')
+      .select(['user_id', 'seq', 'checksum'])
+      .where('user_id', '=', anyOf(page))
+      .execute();
+    for (const { user_id, ...pulse } of rows) heads.set(user_id, pulse);
+  }
+  const liveSessions = new Set<string>();
+  for (const page of inPages(sessionIds)) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('sessions.id', '=', anyOf(page))
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.created_at', '>', oldestLiveLogin(now))
+      .where('users.state', '=', 'active')
+      .execute();
+    for (const { id } of rows) liveSessions.add(id);
+  }
+  return { heads, liveSessions };
+}

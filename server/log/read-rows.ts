@@ -1,0 +1,26 @@
+import type { Rows } from '../../contract/changes.ts';
+import type { Context } from '../context/context.ts';
+import type { TouchedThing } from '../context/touched.ts';
+import { toChanges } from './to-changes.ts';
+
+/** These things of a person's log as they are now, for the reply to their own mutation. */
+export async function readRows(
+  context: Pick<Context, 'db' | 'now' | 'epoch'>,
+  userId: string,
+  things: TouchedThing[],
+): Promise<Rows> {
+  if (things.length === 0) return { epoch: context.epoch, changes: [] };
+  const rows = await context.db
+    .selectFrom('log')
+    .select(['entity', 'id', 'seq'])
+    .where('user_id', '=', userId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('entity', 'id'),
+        'in',
+        things.map(({ entity, id }) => tuple(entity, id)),
+      ),
+    )
+    .execute();
+  return { epoch: context.epoch, changes: await toChanges(context, userId, rows) };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Timers } from '../base/timers.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import type { Sink } from './sink.ts';
+import { createStreams } from './streams.ts';
+import { createSkyTeller, type SkyTeller } from './tell-of-sky.ts';
+
+const api = await openTestApi();
+const { context, clock, call, reset, close } = api;
+let ayse: TestPerson;
+let baran: TestPerson;
+/** What waits, by how long. */
+let waiting: { ms: number; run: () => void }[];
+const timers: Timers = {
+  after(ms, run) {
+    waiting.push({ ms, run });
+    return () => {};
+  },
+};
+let told: string[];
+let present: string[];
+let teller: SkyTeller;
+
+beforeEach(async () => {
+  await reset();
+  ayse = await makePerson(context, { pigeons: 3 });
+  baran = await makePerson(context);
+  waiting = [];
+  told = [];
+  present = [ayse.sessionId, baran.sessionId];
+  teller = createSkyTeller(
+    { ...context, timers },
+    { sessionIds: () => present, tell: (sessionId) => told.push(sessionId) },
+  );
+});
+afterAll(close);
+
+const look = (who: TestPerson, visible = true) => call(who, 'presence', { body: { visible } });
+
+/** So much time goes by for everything that waits now. */
+function pass(ms: number): void {
+  const due = waiting.filter((each) => each.ms === ms);
+  waiting = waiting.filter((each) => each.ms !== ms);
+  for (const { run } of due) run();
+}
+
+/** All that was begun is done, but for what waits. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test('only whose device is looked at is told', async () => {
+  await look(ayse);
+  await look(baran);
+  await look(baran, false);
+  teller.stir();
+  await expect.poll(() => told).toEqual([ayse.sessionId]);
+  clock.advance(60_000);
+  pass(5_000);
+  teller.stir();
+  await settled();
+  expect(told).toEqual([ayse.sessionId]);
+});
+
+test('what comes within five seconds of a telling is told once, after them', async () => {
+  await look(ayse);
+  teller.stir();
+  await expect.poll(() => told).toHaveLength(1);
+  for (let letter = 0; letter < 30; letter += 1) teller.stir();
+  await settled();
+  expect(told).toHaveLength(1);
+  pass(5_000);
+  await expect.poll(() => told).toHaveLength(2);
+  pass(5_000);
+  await settled();
+  expect(told).toHaveLength(2);
+});
+
+test('many are told fifty at a time', async () => {
+  await look(ayse);
+  // One device that stands for many: the same person's streams cost what others' do.
+  const many = await Promise.all(Array.from({ length: 120 }, () => makePerson(context)));
+  await context.db
+    .updateTable('sessions')
+    .set({ visible_until: new Date(clock.now().getTime() + 60_000) })
+    .execute();
+  present = many.map(({ sessionId }) => sessionId);
+  teller.stir();
+  await expect.poll(() => told.length).toBe(50);
+  pass(100);
+  await expect.poll(() => told.length).toBe(100);
+  teller.close();
+  pass(100);
+  await settled();
+  expect(told).toHaveLength(100);
+});
+
+test('a letter to the sky is told without a number, and a letter to a person is not', async () => {
+  const streams = createStreams(context);
+  const frames: string[] = [];
+  const sink: Sink = {
+    write: (frame) => frames.push(frame),
+    close: () => {},
+    isSlow: () => false,
+  };
+  const leave = streams.open(baran, sink);
+  await look(baran);
+  await expect.poll(() => frames.join('')).toContain('event: connected');
+  const send = (to: object, pigeon: number) => {
+    const id = context.makeId();
+    const body = { id, content: 'Selam', pigeonId: ayse.pigeonIds[pigeon], ...to };
+    return call(ayse, 'send-message', { body, key: context.makeId() });
+  };
+  await send({ receiverId: baran.userId }, 0);
+  await expect.poll(() => frames.join('')).toContain('event: changed');
+  expect(frames.join('')).not.toContain('event: sky');
+  await send({ sky: true }, 1);
+  await expect.poll(() => frames.at(-1)).toBe('event: sky\ndata: {"type":"sky"}\n\n');
+  leave();
+  streams.close();
+});

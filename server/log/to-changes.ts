@@ -1,0 +1,29 @@
+import type { RawChange } from '../../contract/changes.ts';
+import { isEntityName } from '../../contract/entities.ts';
+import type { Context } from '../context/context.ts';
+import { readValues } from '../values/read-values.ts';
+
+export interface LogRow {
+  entity: string;
+  id: string;
+  seq: number;
+}
+
+/**
+ * Rows of a person's log with their present values, in the order of their numbers. The rows must
+ * be read before: a value may be newer than its number, never older.
+ */
+export async function toChanges(
+  context: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  rows: LogRow[],
+): Promise<RawChange[]> {
+  // A newer build working beside this one may log kinds that this build cannot read.
+  const known = rows.flatMap(({ entity, id, seq }) =>
+    isEntityName(entity) ? [{ entity, id, seq }] : [],
+  );
+  const findValue = await readValues({ db: context.db, userId, now: context.now() }, known);
+  return known
+    .sort((left, right) => left.seq - right.seq)
+    .map((row) => ({ ...row, value: findValue(row) }));
+}

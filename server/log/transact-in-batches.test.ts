@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readNotices } from '../notifications/read-notices.ts';
+import { openTestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import type { Locked } from './change-persons.ts';
+import { transactInBatches } from './transact-in-batches.ts';
+
+const api = await openTestApi();
+const { context, call, reset, close } = api;
+let ayse: TestPerson;
+beforeEach(async () => {
+  await reset();
+  ayse = await makePerson(context);
+  for (let count = 0; count < 7; count += 1) {
+    await call(ayse, 'create-notification', { body: { title: `${count}`, message: 'x' } });
+  }
+});
+afterAll(close);
+
+const findUnread = async () => {
+  const unread = context.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .limit(3);
+  return { ids: (await unread.execute()).map(({ id }) => id), persons: [] };
+};
+
+/** Reads three at a time; breaks off before the given batch. */
+function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sent = 'a' } = {}) {
+  let batch = 0;
+  return transactInBatches(
+    context,
+    { userId: ayse.userId, key, sent },
+    {
+      size: 3,
+      findBatch: findUnread,
+      work: ({ tx }: Locked, ids) => {
+        batch += 1;
+        if (batch === breakBefore) throw new Error('the power went out');
+        return readNotices(tx, { userId: ayse.userId, by: 'id', ids, now: context.now() });
+      },
+    },
+  );
+}
+
+const unreadCount = async () =>
+  (await call(ayse, 'list-notifications')).notifications.filter(({ is_read }) => !is_read).length;
+
+test('answers every row of every batch, each once, in the order of their numbers', async () => {
+  const { rows } = await readInThrees(context.makeId());
+  expect(rows.changes.map(({ entity }) => entity).toSorted()).toEqual([
+    'counts',
+    ...Array<string>(7).fill('notification'),
+  ]);
+  const numbers = rows.changes.map(({ seq }) => seq);
+  expect(numbers).toEqual(numbers.toSorted((left, right) => left - right));
+});
+
+test('what breaks off between two batches goes on when it is repeated', async () => {
+  const key = context.makeId();
+  await expect(readInThrees(key, { breakBefore: 2 })).rejects.toThrow('the power went out');
+  expect(await unreadCount()).toBe(4);
+  await readInThrees(key);
+  expect(await unreadCount()).toBe(0);
+});
+
+test('a repeat does nothing more and answers the same rows', async () => {
+  const key = context.makeId();
+  const first = await readInThrees(key);
+  await call(ayse, 'create-notification', { body: { title: 'new', message: 'x' } });
+  const again = await readInThrees(key);
+  expect(again.rows.changes.map(({ id }) => id).toSorted()).toEqual(
+    first.rows.changes.map(({ id }) => id).toSorted(),
+  );
+  expect(await unreadCount()).toBe(1);
+});
+
+test('another body under the key is refused and changes nothing', async () => {
+  const key = context.makeId();
+  await readInThrees(key);
+  for (let count = 0; count < 4; count += 1) {
+    await call(ayse, 'create-notification', { body: { title: `${count}`, message: 'x' } });
+  }
+  await expect(readInThrees(key, { sent: 'b' })).rejects.toMatchObject({
+    code: 'idempotency-mismatch',
+  });
+  expect(await unreadCount()).toBe(4);
+});

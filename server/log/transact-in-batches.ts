@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Rows } from '../../contract/changes.ts';
+import type { Context } from '../context/context.ts';
+import { parseStoredThings, type Touched, type TouchedThing } from '../context/touched.ts';
+import type { Locked } from './change-persons.ts';
+import { changePersons } from './change-persons.ts';
+import type { KeyedCall } from './keyed-call.ts';
+import { readRows } from './read-rows.ts';
+import { transact } from './transact.ts';
+
+/** What one transaction of many takes on: these things, and the persons whom they concern. */
+export interface Batch {
+  ids: string[];
+  /** beside the caller */
+  persons: string[];
+}
+
+interface BatchWork {
+  /** The next things to do, at most as many as one transaction may touch. */
+  findBatch(): Promise<Batch>;
+  /** So many ids are a full batch: more may follow. */
+  size: number;
+  /** Does those of the batch that still need it; answers what changed. Whatever is done twice must change nothing. */
+  work(locked: Locked, ids: string[]): Promise<Touched[]>;
+}
+
+const storedThings = v.pipe(v.unknown(), v.transform(parseStoredThings));
+
+/**
+ * Carries out a mutation that touches too much for one transaction. The key is stored with the
+ * last one: a call that breaks off in between goes on when it is repeated, and a repeat of a whole
+ * one does nothing and gets the same rows.
+ */
+export async function transactInBatches(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  { findBatch, size, work }: BatchWork,
+): Promise<{ rows: Rows }> {
+  const earlier: TouchedThing[] = [];
+  const isRepeat = key !== undefined && (await hasKey(context.db, userId, key));
+  let batch = await findBatch();
+  while (!isRepeat && batch.ids.length >= size) {
+    const { ids, persons } = batch;
+    const changes = await changePersons(
+      context,
+      [...new Set([userId, ...persons])],
+      async (locked) => {
+        const changed = await work(locked, ids);
+        return { result: changed, changes: changed };
+      },
+    );
+    earlier.push(...thingsOf(userId, changes));
+    batch = await findBatch();
+  }
+  const { ids, persons } = batch;
+  const { result, rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: persons, result: storedThings },
+    async (locked) => ({ result: earlier, changes: await work(locked, ids) }),
+  );
+  const before = await readRows(context, userId, result);
+  return { rows: { ...rows, changes: mergeChanges(before, rows) } };
+}
+
+async function hasKey(db: Context['db'], userId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A thing that several batches touched, such as the counts, is named once. */
+function thingsOf(userId: string, changes: Touched[]): TouchedThing[] {
+  return changes.flatMap((change) =>
+    change.userId === userId ? [{ entity: change.entity, id: change.id }] : [],
+  );
+}
+
+function mergeChanges(before: Rows, last: Rows): Rows['changes'] {
+  const bySeq = new Map([...before.changes, ...last.changes].map((change) => [change.seq, change]));
+  return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/api.ts';
+import { refusalOf } from '../testing/call.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+
+let api: TestApi;
+let ayse: TestPerson;
+let mehmet: TestPerson;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  ayse = await makePerson(api.context, { pigeons: 2 });
+  mehmet = await makePerson(api.context);
+});
+afterAll(() => api.close());
+
+const letter = () => ({
+  id: api.context.makeId(),
+  content: 'Bir kere',
+  pigeonId: ayse.pigeonIds[0],
+  receiverId: mehmet.userId,
+});
+const sendKeyed = (key: string, body: Record<string, unknown>) =>
+  api.call(ayse, 'send-message', { key, body });
+const countMessages = async () =>
+  (await api.context.db.selectFrom('messages').select('id').execute()).length;
+
+test.each([1, 2, 3, 4, 5])('a call repeated %i times is carried out once', async (times) => {
+  const key = api.context.makeId();
+  const body = letter();
+  const first = await sendKeyed(key, body);
+  for (let repeat = 0; repeat < times; repeat += 1) {
+    expect(await sendKeyed(key, body)).toEqual(first);
+  }
+  expect(await countMessages()).toBe(1);
+});
+
+test.each([2, 5])('%i calls at the same moment are carried out once', async (times) => {
+  const key = api.context.makeId();
+  const body = letter();
+  const replies = await Promise.all(Array.from({ length: times }, () => sendKeyed(key, body)));
+  for (const reply of replies) expect(reply).toEqual(replies[0]);
+  expect(await countMessages()).toBe(1);
+});
+
+test('a repeat answers the rows as they are now', async () => {
+  const key = api.context.makeId();
+  const body = letter();
+  const { messageId } = await sendKeyed(key, body);
+  await api.read(mehmet, messageId);
+  const { rows } = await sendKeyed(key, body);
+  const message = rows.changes.find(({ entity }) => entity === 'message');
+  expect(message?.value).toMatchObject({ status: 'read' });
+});
+
+test('the same body in another order of its fields is the same body', async () => {
+  const key = api.context.makeId();
+  const body = letter();
+  const first = await sendKeyed(key, body);
+  const turned = Object.fromEntries(Object.entries(body).reverse());
+  expect(await sendKeyed(key, turned)).toEqual(first);
+});
+
+test('another body, or another endpoint, under the same key is refused', async () => {
+  const key = api.context.makeId();
+  const { messageId } = await sendKeyed(key, letter());
+  expect(await refusalOf(sendKeyed(key, letter()))).toBe('idempotency-mismatch');
+  const read = api.call(ayse, 'read-message', { key, path: { id: messageId } });
+  expect(await refusalOf(read)).toBe('idempotency-mismatch');
+});
+
+test('a refusal is not remembered: the same key works once nothing is in its way', async () => {
+  const key = api.context.makeId();
+  const body = letter();
+  await setState('frozen');
+  expect(await refusalOf(sendKeyed(key, body))).toBe('receiver-unavailable');
+  await setState('active');
+  await sendKeyed(key, body);
+  expect(await countMessages()).toBe(1);
+});
+
+test("one person's key says nothing about another's", async () => {
+  const key = api.context.makeId();
+  await sendKeyed(key, letter());
+  const body = { ...letter(), pigeonId: mehmet.pigeonIds[0], receiverId: ayse.userId };
+  await api.call(mehmet, 'send-message', { key, body });
+  expect(await countMessages()).toBe(2);
+});
+
+test('neither text nor rows are kept with the key', async () => {
+  await sendKeyed(api.context.makeId(), letter());
+  const rows = await api.context.db.selectFrom('idempotency_keys').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('Bir kere');
+});
+
+test('of two writers who want one pigeon, one gets it', async () => {
+  const sends = [letter(), letter(), letter()].map((body) =>
+    api.call(ayse, 'send-message', { body }).then(
+      () => 'sent',
+      (error: Error) => error.message,
+    ),
+  );
+  const ends = await Promise.all(sends);
+  expect(ends.filter((end) => end === 'sent')).toHaveLength(1);
+  expect(await countMessages()).toBe(1);
+});
+
+test('recall and reading at the same moment leave either both or one, never a torn state', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const sender = await makePerson(api.context);
+    const { messageId } = await api.send(sender, { receiverId: mehmet.userId });
+    await Promise.all([api.recall(sender, sender.pigeonIds[0]), api.read(mehmet, messageId)]);
+    const { message } = await api.call(sender, 'get-message', { path: { id: messageId } });
+    const [pigeon] = (await api.call(sender, 'list-pigeons')).pigeons;
+    expect(pigeon?.status).toBe('available');
+    expect(message.content).toBe(message.status === 'read' ? 'Merhaba' : '');
+  }
+  expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+});
+
+test('many writers at once: no gap, no number twice, and a reader in the middle misses nothing', async () => {
+  const WRITERS = 24;
+  const writers: TestPerson[] = [];
+  for (let at = 0; at < WRITERS; at += 1) writers.push(await makePerson(api.context));
+
+  let isDone = false;
+  const seen = new Map<string, number>();
+  const { to: start } = await api.pull(mehmet);
+  const follow = async () => {
+    let cursor = start;
+    for (let isLast = false; !isLast; ) {
+      isLast = isDone;
+      const query = { since: cursor, epoch: api.context.epoch, limit: 7 };
+      const page = await api.call(mehmet, 'sync', { query });
+      for (const { entity, id, seq } of page.changes) {
+        expect(seq).toBeGreaterThan(cursor);
+        seen.set(`${entity} ${id}`, seq);
+      }
+      cursor = page.to;
+      if (page.more) isLast = false;
+    }
+    return cursor;
+  };
+  const following = follow();
+  // Each writes to Mehmet and is written to by the next one: heads are locked criss-cross.
+  await Promise.all(
+    writers.map(async (writer, at) => {
+      const { messageId } = await api.send(writer, { receiverId: mehmet.userId });
+      await api.read(mehmet, messageId);
+      const next = writers[(at + 1) % WRITERS] ?? writer;
+      const again = { receiverId: next.userId };
+      await api.recall(writer, writer.pigeonIds[0]);
+      await api.send(writer, again);
+    }),
+  );
+  isDone = true;
+  const cursor = await following;
+
+  const all = await api.pull(mehmet);
+  expect(cursor).toBe(all.to);
+  // A send tells him of person, message, conversation, notification and counts, a read of all but
+  // the person, a recall of the conversation.
+  expect(all.to).toBe(start + WRITERS * (5 + 4 + 1));
+  const fresh = all.changes.filter(({ entity }) => ['message', 'person'].includes(entity));
+  expect(fresh).toHaveLength(WRITERS * 2);
+  for (const { entity, id, seq } of fresh) expect(seen.get(`${entity} ${id}`)).toBe(seq);
+  for (const person of [mehmet, ...writers]) await expectWholeLog(person);
+  expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });
+});
+
+/** The head is the newest number that was given, and no number was given twice. */
+async function expectWholeLog({ userId }: TestPerson) {
+  const { db } = api.context;
+  const rows = await db.selectFrom('log').select('seq').where('user_id', '=', userId).execute();
+  const head = await db
+    .selectFrom('heads')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(Math.max(...rows.map(({ seq }) => seq))).toBe(head.seq);
+  expect(new Set(rows.map(({ seq }) => seq)).size).toBe(rows.length);
+}
+
+async function setState(state: 'active' | 'frozen') {
+  const { db } = api.context;
+  await db.updateTable('users').set({ state }).where('id', '=', mehmet.userId).execute();
+}

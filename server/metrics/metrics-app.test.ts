@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { findFreePort, startServerProcess } from '../testing/server-process.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+const { context } = server;
+const password = 'uzun bir parola';
+
+/** Each line of what is measured, by its name with its labels in order. */
+async function readMetrics(): Promise<Map<string, number>> {
+  const text = await (await server.fetchMetrics(new Request('http://localhost/metrics'))).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+async function openPerson() {
+  const person = await addVerifiedPerson(context, {
+    email: `${context.makeId()}@b.example`,
+    password,
+  });
+  const browser = server.openBrowser();
+  await browser.post('/api/auth/login', { email: person.email, password });
+  return browser;
+}
+
+const requests = (labels: string) => `guvercin_request_seconds_count{${labels}}`;
+
+test('counts each call under its name, its way and the class of its answer', async () => {
+  const browser = await openPerson();
+  await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
+  await browser.get('/api/pigeons');
+  await browser.get('/api/pigeons');
+  await server.openBrowser().get('/api/pigeons');
+  await browser.call({ endpoint: '/api/auth/login', method: 'POST' });
+  await browser.get('/anything/a-stranger/types');
+  const found = await readMetrics();
+  expect(found.get(requests('endpoint="list-pigeons",status="2xx",via="gateway"'))).toBe(1);
+  expect(found.get(requests('endpoint="list-pigeons",status="2xx",via="direct"'))).toBe(2);
+  expect(found.get(requests('endpoint="list-pigeons",status="4xx",via="direct"'))).toBe(1);
+  expect(found.get(requests('endpoint="gateway",status="4xx",via="gateway"'))).toBe(1);
+  expect([...found.keys()].join()).not.toContain('stranger');
+});
+
+test('measures from the person’s act to the commit, once for each act, and never below nothing', async () => {
+  const browser = await openPerson();
+  const save = (idempotencyKey: string) =>
+    browser.call({ endpoint: '/api/user', method: 'PUT', body: { city: 'İzmir' }, idempotencyKey });
+  const name = 'guvercin_outbox_to_commit_seconds';
+
+  const key = context.makeId();
+  server.advance(90_000);
+  expect((await save(key)).status).toBe(200);
+  expect((await save(key)).status).toBe(200);
+  const late = await readMetrics();
+  expect([late.get(`${name}_count`), late.get(`${name}_sum`)]).toEqual([1, 90]);
+
+  server.advance(60_000);
+  const fromAhead = context.makeId();
+  server.advance(-60_000);
+  expect((await save(fromAhead)).status).toBe(200);
+  const early = await readMetrics();
+  expect([early.get(`${name}_count`), early.get(`${name}_sum`)]).toEqual([2, 90]);
+});
+
+test('counts jobs by state and tells how late the oldest due one is', async () => {
+  const { db, makeId, now } = context;
+  const at = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+  const job = { id: makeId(), kind: 'none', args: '{}' };
+  // Leased, so that the server's own runner leaves them where they are.
+  const leased_until = at(3600);
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...job, run_at: at(-30), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(-10), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(60), leased_until, dead_reason: null },
+      { ...job, id: makeId(), run_at: at(-3600), leased_until: null, dead_reason: 'gone' },
+    ])
+    .execute();
+  const found = await readMetrics();
+  expect(found.get('guvercin_jobs{state="waiting"}')).toBe(3);
+  expect(found.get('guvercin_jobs{state="dead"}')).toBe(1);
+  expect(found.get('guvercin_job_lag_seconds')).toBe(30);
+  await db.deleteFrom('jobs').where('kind', '=', 'none').execute();
+  expect((await readMetrics()).get('guvercin_job_lag_seconds')).toBe(0);
+});
+
+test('tells of the process itself', async () => {
+  const found = await readMetrics();
+  expect(found.get('guvercin_open_streams')).toBe(0);
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+});
+
+test('refuses what a proxy or a foreign name leads to the port on this machine', async () => {
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    (await server.fetchMetrics(new Request(url, { headers }))).status;
+  expect(await ask('http://127.0.0.1/metrics')).toBe(200);
+  expect(await ask('http://localhost/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  expect(await ask('http://attacker.example/metrics')).toBe(404);
+  expect(await ask('http://localhost/healthz')).toBe(404);
+});
+
+/** What a raw request is answered with: its status line. */
+async function askRaw(port: number, head: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  const answer = await readText(socket);
+  return answer.split('\r\n', 1)[0] ?? '';
+}
+
+test('is on a port of its own alone, however the public one is asked', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-metrics-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const node = await startServerProcess({
+    ...{ PORT: String(port), METRICS_PORT: String(metricsPort) },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: database.url },
+  });
+  onTestFinished(node.kill);
+  for (const head of [
+    'GET /metrics HTTP/1.1\r\nHost: localhost',
+    `GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:${port}`,
+    'GET http://localhost/metrics HTTP/1.1\r\nHost: localhost',
+    `GET http://127.0.0.1:${metricsPort}/metrics HTTP/1.1\r\nHost: guvercin.example`,
+    'GET //metrics HTTP/1.1\r\nHost: localhost',
+  ]) {
+    expect(await askRaw(port, head), head).toMatch(/^HTTP\/1\.1 404 /);
+  }
+  const own = 'GET /metrics HTTP/1.1\r\nHost: localhost';
+  expect(await askRaw(metricsPort, own)).toBe('HTTP/1.1 200 OK');
+  const health = 'GET /api/user HTTP/1.1\r\nHost: localhost';
+  expect(await askRaw(metricsPort, health)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await node.stop()).toBe(0);
+});

@@ -1,0 +1,240 @@
+import { ask, childrenOf, postmasterOf } from '../testing/own-postgres-process.ts';
+import { openStreamReader } from '../testing/stream-reader.ts';
+import { pull, writeLetter } from '../testing/town.ts';
+import {
+  type Outcome,
+  openOwnWorld,
+  openPostgresWorld,
+  pause,
+  type Scene,
+  statusOf,
+  underTraffic,
+  type World,
+} from './scene.ts';
+
+const NO_POSTGRES = 'needs a PostgreSQL of Debian’s';
+
+const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+async function endEverySecond(url: string, seconds: number): Promise<undefined> {
+  for (let second = 0; second < seconds; second += 1) {
+    await ask(url, END_ALL);
+    await pause(1_000);
+  }
+}
+
+/** Freezes every process of a PostgreSQL, asks meanwhile, and lets it go on. */
+async function hang({ servers }: World, postmaster: number, seconds: number): Promise<string> {
+  const frozen = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  await pause(seconds * 1000);
+  const origin = servers[0]?.origin ?? '';
+  const [ready, healthy] = await Promise.all([
+    statusOf(`${origin}/readyz`),
+    statusOf(`${origin}/healthz`),
+  ]);
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  return `/readyz ${ready}, /healthz ${healthy} meanwhile`;
+}
+
+async function withOwn(work: (world: World) => Promise<Outcome>): Promise<Outcome> {
+  const world = await openOwnWorld();
+  return work(world).finally(() => world.close());
+}
+
+async function withPostgres(
+  options: Parameters<typeof openPostgresWorld>[0],
+  work: (world: World, pair: NonNullable<World['pair']>) => Promise<Outcome>,
+): Promise<Outcome | string> {
+  const world = await openPostgresWorld(options);
+  if (world === null || world.pair === null) return NO_POSTGRES;
+  return work(world, world.pair).finally(() => world.close());
+}
+
+/** What the two nodes of a world have for an epoch. */
+async function epochsOf(world: World): Promise<string[]> {
+  const guest = await world.town.enter();
+  return Promise.all(world.servers.map(async ({ origin }) => (await pull(guest.at(origin))).epoch));
+}
+
+function failOver({ isBehind }: { isBehind: boolean }) {
+  return (seconds: number) =>
+    withPostgres({ nodes: 2, hasStandby: true }, async (world, pair) => {
+      const [before] = await epochsOf(world);
+      const outcome = await underTraffic(world, {
+        ...{ seconds, mayLose: isBehind, answersMs: null },
+        async happen(traffic) {
+          await pause((seconds * 1000) / 2);
+          if (isBehind) {
+            await pair.partStandby();
+            await pause(2_000);
+            await pair.failOver();
+          } else {
+            // Nobody writes for the moment in which the primary dies: then the standby has everything.
+            const goOn = await traffic.hold();
+            await pair.catchUp();
+            await pair.failOver();
+            goOn();
+          }
+          return undefined;
+        },
+      });
+      const after = [...new Set(await epochsOf(world))];
+      const isNew = after.every((epoch) => epoch !== before);
+      const faults = [
+        ...(after.length === 1 ? [] : ['nodes have different epochs']),
+        ...(isNew === isBehind ? [] : [isNew ? 'everybody was reset' : 'the epoch is the old one']),
+        ...(isBehind && outcome.judgement?.lost === 0
+          ? ['nothing was lost, so nothing shown']
+          : []),
+      ];
+      return {
+        ...outcome,
+        seen: isNew ? 'the epoch is new on both nodes' : 'the epoch stays',
+        faults: [...outcome.faults, ...faults],
+      };
+    });
+}
+
+/** After the connections of the bus were ended again and again, hints still cross. */
+async function endBus(seconds: number): Promise<Outcome | string> {
+  return withPostgres({ nodes: 2 }, async (world) => {
+    const busOnly = END_ALL.replace('and pid', `and application_name = 'guvercin server' and pid`);
+    const outcome = await underTraffic(world, {
+      seconds,
+      async happen() {
+        for (let second = 0; second < seconds; second += 1) {
+          await ask(world.url, busOnly);
+          await pause(1_000);
+        }
+        return undefined;
+      },
+    });
+    // Both are back within their two seconds.
+    await pause(3_000);
+    const [here, there] = world.servers;
+    const [ayse, mehmet] = [await world.town.enter(), await world.town.enter()];
+    const stream = await openStreamReader(there?.origin ?? '', mehmet.token);
+    await pause(500);
+    const sent = performance.now();
+    await ayse.at(here?.origin ?? '').call(writeLetter(ayse, mehmet));
+    while (stream.events.length < 2 && performance.now() - sent < 5_000) await pause(10);
+    const crossedMs = Math.round(performance.now() - sent);
+    stream.stop();
+    const [row] = await ask<{ count: number }>(
+      world.url,
+      `select count(*)::int as count from pg_stat_activity where application_name = 'guvercin server'`,
+    );
+    const faults = [
+      ...(crossedMs < 5_000 ? [] : ['hints do not cross any more']),
+      ...(row?.count === 2 ? [] : [`${row?.count} connections of the bus`]),
+    ];
+    return {
+      ...outcome,
+      seen: `a hint crosses in ${crossedMs} ms, ${row?.count} connections`,
+      faults: [...outcome.faults, ...faults],
+    };
+  });
+}
+
+export const databaseScenes: readonly Scene[] = [
+  {
+    name: '1 every connection ended each second',
+    engine: 'own',
+    play: (seconds) =>
+      withOwn((world) =>
+        underTraffic(world, { seconds, happen: () => endEverySecond(world.url, seconds) }),
+      ),
+  },
+  {
+    name: '1 every connection ended each second',
+    engine: 'PostgreSQL',
+    play: (seconds) =>
+      withPostgres({ nodes: 2 }, (world) =>
+        underTraffic(world, { seconds, happen: () => endEverySecond(world.url, seconds) }),
+      ),
+  },
+  { name: '2 the bus ended each second', engine: 'PostgreSQL', play: endBus },
+  {
+    name: '3 PostgreSQL hangs',
+    engine: 'own',
+    play: (seconds) =>
+      withOwn((world) =>
+        underTraffic(world, {
+          seconds,
+          happen: () => hang(world, postmasterOf(world.dataDir), seconds),
+        }),
+      ),
+  },
+  {
+    name: '3 PostgreSQL hangs',
+    engine: 'PostgreSQL',
+    play: (seconds) =>
+      withPostgres({ nodes: 2 }, (world, pair) =>
+        underTraffic(world, { seconds, happen: () => hang(world, pair.postmaster(), seconds) }),
+      ),
+  },
+  {
+    name: '3 PostgreSQL stopped',
+    engine: 'PostgreSQL',
+    play: (seconds) =>
+      withPostgres({ nodes: 2 }, (world, pair) =>
+        underTraffic(world, {
+          seconds,
+          async happen() {
+            pair.stopPrimary('fast');
+            await pause(seconds * 1000);
+            const ready = await statusOf(`${world.servers[0]?.origin}/readyz`);
+            pair.startPrimary();
+            return `/readyz ${ready} meanwhile`;
+          },
+        }),
+      ),
+  },
+  {
+    name: '3 PostgreSQL restarted every 5 s',
+    engine: 'PostgreSQL',
+    play: (seconds) =>
+      withPostgres({ nodes: 2 }, (world, pair) =>
+        underTraffic(world, {
+          seconds,
+          async happen() {
+            for (let second = 0; second < seconds; second += 5) {
+              pair.stopPrimary('immediate');
+              pair.startPrimary();
+              await pause(5_000);
+            }
+            return undefined;
+          },
+        }),
+      ),
+  },
+  {
+    name: '3 PostgreSQL killed every 5 s',
+    engine: 'own',
+    play: (seconds) =>
+      withOwn((world) =>
+        underTraffic(world, {
+          seconds,
+          async happen() {
+            for (let second = 0; second < seconds; second += 5) {
+              process.kill(postmasterOf(world.dataDir), 'SIGKILL');
+              await pause(5_000);
+            }
+            return undefined;
+          },
+        }),
+      ),
+  },
+  {
+    name: '6 a standby that has everything takes over',
+    engine: 'PostgreSQL',
+    play: failOver({ isBehind: false }),
+  },
+  {
+    name: '6 a standby that is behind takes over',
+    engine: 'PostgreSQL',
+    play: failOver({ isBehind: true }),
+  },
+];

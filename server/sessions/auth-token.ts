@@ -1,0 +1,113 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { type TokenPayload, tokenPayloadSchema } from '../../contract/accounts.ts';
+import { AUTH_TOKEN_LIFE_SECONDS } from '../../contract/limits.ts';
+import type { Caller, Context, KeyRing, SigningKey } from '../context/context.ts';
+
+const ALGORITHM = 'HS256';
+/** What a retired key has signed is good for so long; the token's own life is shorter. */
+const TRUSTED_AFTER_ROTATION_MS = 60 * 60_000;
+/** Tokens of builds that knew one key name none. */
+const FIRST_KID = '1';
+
+type Signing = Pick<Context, 'keys' | 'now'>;
+
+/** Signs 15 minutes of trust in a session (product.md, "Sessions"). */
+export function signAuthToken(context: Signing, caller: Caller): Promise<string> {
+  const issuedAt = Math.floor(context.now().getTime() / 1000);
+  const { userId, email, sessionId } = caller;
+  const [newest] = context.keys.authToken;
+  return new SignJWT({ userId, id: userId, email, sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: newest.kid })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + AUTH_TOKEN_LIFE_SECONDS)
+    .sign(newest.secret);
+}
+
+export interface ReadToken {
+  payload: TokenPayload;
+  isExpired: boolean;
+}
+
+/**
+ * Reads a token that we signed, also an expired one: it still says whose it was. null for
+ * everything else. Says nothing about whether the session has ended.
+ */
+export async function readAuthToken(context: Signing, token: string): Promise<ReadToken | null> {
+  const known = verified.get(context.keys.authToken)?.get(token);
+  if (known !== undefined) return { payload: known, isExpired: isPast(known, context) };
+  const key = await findKey(context, token);
+  if (key === undefined) return null;
+  const read = await verify(context, token, key);
+  if (read === null) return null;
+  const { retiredAt } = key;
+  if (
+    retiredAt !== null &&
+    context.now().getTime() - retiredAt.getTime() > TRUSTED_AFTER_ROTATION_MS
+  ) {
+    // Whoever has an old key may sign what they like with it: it says whose a token was, and no more.
+    return { payload: read.payload, isExpired: true };
+  }
+  remember(context, token, read.payload);
+  return read;
+}
+
+/** The key that a token names; another process may have rotated them a moment ago. */
+async function findKey({ keys }: Signing, token: string): Promise<SigningKey | undefined> {
+  const kid = readKid(token);
+  if (kid === null) return undefined;
+  const find = () => keys.authToken.find((key) => key.kid === kid);
+  if (find() === undefined && Number(kid) === Number(keys.authToken[0].kid) + 1) {
+    await keys.refresh();
+  }
+  return find();
+}
+
+function readKid(token: string): string | null {
+  try {
+    return decodeProtectedHeader(token).kid ?? FIRST_KID;
+  } catch {
+    // No token at all.
+    return null;
+  }
+}
+
+/**
+ * Tokens that were verified before: the signature is not checked at each call. Nothing else is
+ * known by this; the session is asked for in the database each time.
+ */
+const verified = new WeakMap<KeyRing, Map<string, TokenPayload>>();
+const MAX_REMEMBERED = 10_000;
+
+function remember({ keys }: Signing, token: string, payload: TokenPayload): void {
+  const known = verified.get(keys.authToken) ?? new Map<string, TokenPayload>();
+  // All are forgotten at once: whoever comes next is verified again.
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  verified.set(keys.authToken, known.set(token, payload));
+}
+
+const isPast = ({ exp }: TokenPayload, { now }: Signing) =>
+  exp <= Math.floor(now().getTime() / 1000);
+
+async function verify(
+  context: Signing,
+  token: string,
+  { secret }: SigningKey,
+): Promise<ReadToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      currentDate: context.now(),
+    });
+    return toRead(payload, false);
+  } catch (error) {
+    // jose checks the signature before the dates, so an expired payload is ours.
+    if (error instanceof errors.JWTExpired) return toRead(error.payload, true);
+    return null;
+  }
+}
+
+function toRead(payload: unknown, isExpired: boolean): ReadToken | null {
+  const parsed = v.safeParse(tokenPayloadSchema, payload);
+  return parsed.success ? { payload: parsed.output, isExpired } : null;
+}

@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Context, KeyRing, SigningKey } from '../context/context.ts';
+import type { ShownToken } from './judge-refresh-token.ts';
+
+/**
+ * A refresh token says of itself all that judging it takes: its session, when it was given, a random
+ * secret, and the secret of the token that it was given for. The server's key vouches for it, so
+ * nothing is stored when it is given. To whoever holds it, it is only text.
+ */
+interface Inside {
+  sessionId: string;
+  issuedAt: number;
+  /** As hex. */
+  secret: string;
+  parent: string;
+}
+
+const SECRET_BYTES = 16;
+const ID_END = 16;
+const TIME_END = ID_END + 6;
+const SECRET_END = TIME_END + SECRET_BYTES;
+const INSIDE_END = SECRET_END + SECRET_BYTES;
+const MAC_BYTES = 32;
+const TEXT_LENGTH = Math.ceil(((INSIDE_END + MAC_BYTES) * 8) / 6);
+/** What a session's first token was given for, and one for a token of the former kind. */
+const NO_PARENT = '00'.repeat(SECRET_BYTES);
+
+type Parts = Pick<Context, 'now' | 'random'> & { keys: Pick<Context['keys'], 'refreshToken'> };
+
+/** A new token of a session, given for `parent`; without one it is its first. */
+export function makeRefreshToken(
+  { keys, now, random }: Parts,
+  sessionId: string,
+  parent?: SeenToken,
+): { text: string; hash: string } {
+  const secret = new Uint8Array(SECRET_BYTES);
+  random(secret);
+  const inside = Buffer.alloc(INSIDE_END);
+  inside.write(sessionId.replaceAll('-', ''), 0, 'hex');
+  inside.writeUIntBE(now().getTime(), ID_END, TIME_END - ID_END);
+  inside.set(secret, TIME_END);
+  inside.write(parent?.secret ?? NO_PARENT, SECRET_END, 'hex');
+  const text = Buffer.concat([inside, vouch(keys.refreshToken[0], inside)]).toString('base64url');
+  return { text, hash: hashSecret(Buffer.from(secret).toString('hex')) };
+}
+
+/** A token that is ours, with the session that it names; whether it still holds is not looked at. */
+export interface SeenToken extends ShownToken {
+  sessionId: string;
+  /** As hex; null for one of the former kind. */
+  secret: string | null;
+}
+
+/** Whether a text is of the kind that is given now; the former kind was stored, and is shorter. */
+export const isSelfContained = (text: string): boolean => text.length === TEXT_LENGTH;
+
+/** Reads what a device shows; null for what we did not give. */
+export async function readRefreshToken(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  text: string,
+): Promise<SeenToken | null> {
+  if (!isSelfContained(text)) return findFormerToken(db, text);
+  let inside = open(keys.refreshToken, text);
+  if (inside === null) {
+    // Another process may have rotated the keys a moment ago, and this token may be its first.
+    await keys.refresh();
+    inside = open(keys.refreshToken, text);
+  }
+  if (inside === null) return null;
+  const { sessionId, issuedAt, secret, parent } = inside;
+  return { sessionId, issuedAt, secret, hash: hashSecret(secret), parentHash: hashSecret(parent) };
+}
+
+function open(keys: KeyRing, text: string): Inside | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== INSIDE_END + MAC_BYTES) return null;
+  const inside = bytes.subarray(0, INSIDE_END);
+  const mac = bytes.subarray(INSIDE_END);
+  if (!keys.some((key) => timingSafeEqual(mac, vouch(key, inside)))) return null;
+  const id = inside.toString('hex', 0, ID_END);
+  return {
+    sessionId: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    issuedAt: inside.readUIntBE(ID_END, TIME_END - ID_END),
+    secret: inside.toString('hex', TIME_END, SECRET_END),
+    parent: inside.toString('hex', SECRET_END, INSIDE_END),
+  };
+}
+
+const vouch = ({ secret }: SigningKey, inside: Uint8Array): Buffer =>
+  createHmac('sha256', secret).update('refresh token ').update(inside).digest();
+
+/** A token that an earlier build has given and stored. Its successor may have taken its place. */
+async function findFormerToken(db: Context['db'], text: string): Promise<SeenToken | null> {
+  const hash = hashSecret(text);
+  const row = await db
+    .selectFrom('refresh_tokens as former')
+    .leftJoin('refresh_tokens as successor', 'successor.hash', 'former.successor_hash')
+    .select(['former.session_id', 'former.created_at', 'successor.exchanged_at'])
+    .where('former.hash', '=', hash)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    sessionId: row.session_id,
+    issuedAt: row.created_at.getTime(),
+    secret: null,
+    hash,
+    parentHash: null,
+    replacedAt: row.exchanged_at?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createFence } from '../base/fence.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
+import { makePerson } from '../testing/people.ts';
+import { guardEpoch } from './guard-epoch.ts';
+
+const { context, close } = await openTestContext();
+afterAll(close);
+
+test('a process that tells nobody anything hands on what the one before it knew', async () => {
+  const { userId } = await makePerson(context);
+  await changePersons(context, [userId], async () => ({
+    result: null,
+    changes: [{ userId, entity: 'settings', id: userId }],
+  }));
+  const left = { epoch: context.epoch, posts: context.fence.posts(), isCopy: false };
+  const second = { ...context, fence: createFence() };
+  await (await guardEpoch(second, null, left)).stop();
+  expect(second.epoch).toBe(left.epoch);
+  await sql`update log set seq = 0 where entity = 'settings'`.execute(context.db);
+  const third = { ...context, fence: createFence() };
+  await guardEpoch(third, null, { ...left, posts: second.fence.posts() });
+  expect(third.epoch).not.toBe(left.epoch);
+  // What was told of the epoch that has ended says nothing of the new one.
+  expect(third.fence.posts()).toEqual([]);
+});

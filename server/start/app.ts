@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import { isLoopback } from '../base/is-loopback.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import type { DatabaseWatch } from '../db/watch-database.ts';
+import { apiDescriptionRoutes } from '../description/api-description-routes.ts';
+import { unsubscribeRoute } from '../digests/unsubscribe-route.ts';
+import { exportRoute } from '../export/export-route.ts';
+import { fileRoute } from '../files/file-route.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { uploadRoute } from '../files/upload-route.ts';
+import type { StorageWatch } from '../files/watch-storage.ts';
+import { mountGateway } from '../gateway/gateway.ts';
+import { mountEndpoints } from '../gateway/mount-endpoints.ts';
+import { hashInlineScripts } from '../http/content-security-policy.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { mountStream } from '../log/mount-stream.ts';
+import type { Streams } from '../log/streams.ts';
+import type { MailFolder } from '../mail/mail-folder.ts';
+import { mailPageRoute } from '../mail/mail-page-route.ts';
+import { timeRequests } from '../metrics/time-requests.ts';
+import { answerTrouble } from '../web/answer-trouble.ts';
+import { type Drain, refuseWhileDraining } from '../web/drain.ts';
+import { endOfflineLogouts } from '../web/end-offline-logouts.ts';
+import { healthRoutes } from '../web/health-routes.ts';
+import { loadStaticFiles } from '../web/load-static-files.ts';
+import { logRequests } from '../web/log-requests.ts';
+import { openPages } from '../web/pages.ts';
+import { refuseForeignOrigins } from '../web/refuse-foreign-origins.ts';
+import { refuseWithoutDatabase } from '../web/refuse-without-database.ts';
+import { retiredWorkerRoute } from '../web/retired-worker-route.ts';
+import { robotsRoutes } from '../web/robots-routes.ts';
+import { securityHeaders } from '../web/security-headers.ts';
+import { servePages } from '../web/serve-pages.ts';
+import { serveStatic } from '../web/serve-static.ts';
+import { shareRoute } from '../web/share-route.ts';
+import { stateMinClientVersion } from '../web/state-min-client-version.ts';
+import { verifyEmailRoute } from '../web/verify-email-route.ts';
+import { wellKnownRoutes } from '../web/well-known-routes.ts';
+
+/** Of the API: fields are only ever added, so it does not change. */
+const VERSION = '1';
+
+export interface AppParts {
+  context: Context;
+  config: Pick<
+    Config,
+    | 'publicOrigin'
+    | 'operatorContact'
+    | 'isSecure'
+    | 'hasHstsForSubdomains'
+    | 'minClientVersion'
+    | 'hasServiceWorker'
+    | 'quotaBytes'
+    | 'streamsPerSecond'
+  >;
+  files: FileStore;
+  streams: Streams;
+  /** null: mails go by SMTP, and there is no mail page. */
+  mailFolder: MailFolder | null;
+  drain: Drain;
+  /** null: nobody watches the database. */
+  watch: DatabaseWatch | null;
+  storage: StorageWatch;
+  /** The folder of the build; without one only the API answers. */
+  dist?: string;
+  /** Answers beside those of the product. */
+  moreRoutes?: Hono<HttpEnv> | undefined;
+}
+
+/** The whole server as one function from request to answer; it needs no network. */
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const { context, config, files, streams, mailFolder, drain, watch, storage, dist } = parts;
+  const build = dist === undefined ? new Map() : loadStaticFiles(dist);
+  const pages = openPages(build);
+  const { publicOrigin } = config;
+  const scriptHashes = hashInlineScripts(pages.all());
+  const app = new Hono<HttpEnv>();
+
+  const trouble = { pages, publicOrigin, log: context.log };
+  app.onError((error, c) => answerTrouble(c, { ...trouble, error }));
+  app.notFound((c) => answerTrouble(c, { ...trouble, error: new AppError('not-found') }));
+
+  app.use(async (c, next) => {
+    await next();
+    storage.note(c.error);
+  });
+  app.use(timeRequests(context.metrics));
+  app.use(logRequests(context));
+  app.use(securityHeaders(config, scriptHashes));
+  app.use('/api/*', stateMinClientVersion(config.minClientVersion));
+  app.use(refuseWhileDraining(drain));
+  app.use(refuseForeignOrigins(publicOrigin));
+  app.use('/api/*', refuseWithoutDatabase(watch));
+  app.use(endOfflineLogouts(context));
+
+  app.route('/', healthRoutes(context, { watch, storage }));
+  app.route('/', verifyEmailRoute(context));
+  app.route('/', uploadRoute(context, files, config));
+  app.route('/', fileRoute(context, files));
+  app.route('/', exportRoute(context, files));
+  app.route('/', unsubscribeRoute(context));
+  // A server for the public shows nobody's mails, however well its proxy hides.
+  const isPrivate = isLoopback(new URL(publicOrigin).hostname);
+  if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));
+  app.route('/', apiDescriptionRoutes({ publicOrigin, version: VERSION }));
+  app.route('/', wellKnownRoutes(context, config));
+  mountStream(app, context, { streams, perSecond: config.streamsPerSecond });
+  mountGateway(app, context);
+  mountEndpoints(app, context);
+  app.route('/', robotsRoutes(publicOrigin));
+  app.route('/', shareRoute());
+  if (!config.hasServiceWorker) app.route('/', retiredWorkerRoute());
+  if (parts.moreRoutes !== undefined) app.route('/', parts.moreRoutes);
+  app.use(serveStatic(build));
+  app.use(servePages(context, pages));
+  return app;
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../config/config.ts';
+
+const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'];
+/** PostgreSQL's classes for who may not come in, which database there is not, and what may not be done. */
+const REFUSALS = /^(28|3D|42501)/;
+
+/** Why the server did not start, in one sentence for whoever started it. */
+export function explainStartError(error: unknown, config: Config | null): string {
+  if (!(error instanceof Error)) return 'The server could not start.';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (config !== null) {
+    const { dataDir } = config;
+    const isOfMetrics = 'port' in error && error.port === config.metricsPort;
+    const prefix = isOfMetrics ? 'METRICS_' : '';
+    const host = isOfMetrics ? config.metricsHost : config.host;
+    const port = isOfMetrics ? config.metricsPort : config.port;
+    if (code === 'EADDRINUSE') {
+      return `Port ${port} is already in use; stop the other program, or choose another ${prefix}PORT.`;
+    }
+    const isHost = 'hostname' in error && error.hostname === host;
+    if (code === 'EADDRNOTAVAIL' || isHost)
+      return `${prefix}HOST ${host} is not an address of this machine.`;
+    if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+      return `Port ${port} may not be opened by this user; choose a ${prefix}PORT above 1023.`;
+    }
+    if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
+      return `The data folder ${dataDir} cannot be written to; check DATA_DIR.`;
+    }
+    if (config.databaseUrl !== null && NETWORK_CODES.includes(code)) {
+      return 'The database at DATABASE_URL does not answer.';
+    }
+    if (config.databaseUrl !== null && REFUSALS.test(code)) {
+      return `The database at DATABASE_URL refuses: ${firstLine(error.message)}.`;
+    }
+  }
+  return firstLine(error.message);
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0]?.trim() ?? '';
+  return line === '' ? 'The server could not start.' : line;
+}

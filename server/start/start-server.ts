@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { createPasswordLinkSender, PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
+import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
+import { followKeys } from '../accounts/server-keys.ts';
+import { scheduleAgeing } from '../ageing/schedule-ageing.ts';
+import { isLoopback } from '../base/is-loopback.ts';
+import { systemTimers } from '../base/timers.ts';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { type DatabaseWatch, watchDatabase } from '../db/watch-database.ts';
+import { createDigestSender, SEND_DIGEST } from '../digests/send-digest.ts';
+import { scheduleDigests } from '../digests/sweep-digests.ts';
+import { scheduleFeatured } from '../featured/featured-order.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
+import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
+import { watchStorage } from '../files/watch-storage.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { createJobRunner } from '../jobs/job-runner.ts';
+import { openBus } from '../log/open-bus.ts';
+import { createStreams, type Streams } from '../log/streams.ts';
+import { openMailSender } from '../mail/open-mail-sender.ts';
+import { createMetricsApp } from '../metrics/metrics-app.ts';
+import { trackDatabase } from '../metrics/track-database.ts';
+import { PART_FROM_DELETED, partFromDeleted } from '../mutations/part-from-deleted.ts';
+import { SPREAD_PROFILE, spreadProfile } from '../mutations/spread-profile.ts';
+import { TELL_ANSWERERS, tellManyAnswerers } from '../mutations/tell-answerers.ts';
+import { schedulePurge } from '../purge/schedule-purge.ts';
+import { createPushSender, SEND_PUSH } from '../push/send-push.ts';
+import { watchNotifications } from '../push/watch-notifications.ts';
+import type { LeftFence } from '../set-back/fence-file.ts';
+import { type EpochGuard, guardEpoch } from '../set-back/guard-epoch.ts';
+import { createDrain } from '../web/drain.ts';
+import { createApp } from './app.ts';
+import { createContext, type Surroundings } from './create-context.ts';
+import { createListener, type Listener } from './listener.ts';
+import { openDatabase } from './open-database.ts';
+import { prepareFolder } from './prepare-folder.ts';
+
+/** A server that is up; it need not listen to be asked. */
+export interface RunningServer {
+  fetch(request: Request): Response | Promise<Response>;
+  listen(): Promise<void>;
+  /** As `fetch`, of what answers on the port of the metrics. */
+  fetchMetrics(request: Request): Response | Promise<Response>;
+  close(): Promise<void>;
+  context: Context;
+  /** Where callers without a network open their streams. */
+  streams: Streams;
+}
+
+/** After this time all streams of an epoch that has ended have been sent away. */
+const NEW_EPOCH_SPREAD_MS = 3_000;
+
+/** What tests and the simulator put in place of the real world. */
+export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 'log'>> {
+  log: Context['log'];
+  /** An open database that outlives the server. */
+  database?: Database;
+  /** That database has this build's tables already: looking costs more than a seed can spare. */
+  isMigrated?: boolean;
+  /** What the process before knew, where no data folder keeps it. */
+  left?: LeftFence | null;
+  /** The folder of the build. */
+  dist?: string;
+  /** Answers beside those of the product, such as the demo’s entrance. */
+  moreRoutes?: (context: Context) => Hono<HttpEnv>;
+  /** One that listens already and answers for the server while it starts. */
+  listener?: Listener;
+  /** Tells whoever started it what takes its time. */
+  say?: (line: string) => void;
+  /** How many jobs run at a time; 1 when left out. */
+  jobsAtATime?: number;
+}
+
+/**
+ * Builds everything out of the configuration, brings the database up to date and begins with the
+ * jobs. Throws when a folder or the database cannot be used.
+ */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  prepareFolders(config);
+  const bounds = config.databaseBounds;
+  const database = options.database ?? (await openDatabase(config, { ...options, bounds }));
+  try {
+    return await startOn(database, config, options);
+  } catch (error) {
+    if (options.database === undefined) await database.close();
+    throw error;
+  }
+}
+
+function prepareFolders({ databaseUrl, smtpUrl, dataDir, filesDir }: Config): void {
+  // With its database and its mails elsewhere a server may have no data folder at all.
+  if (databaseUrl === null || smtpUrl === null) prepareFolder('DATA_DIR', dataDir);
+  prepareFolder('FILES_DIR', filesDir);
+}
+
+/** What a migration takes has no bounds, unlike a call. */
+async function migrateUnbounded({ db, url }: Database): Promise<void> {
+  if (url === null) return migrate(db);
+  const unbounded = openPostgres(url);
+  try {
+    await migrate(unbounded.db);
+  } finally {
+    await unbounded.close();
+  }
+}
+
+function watchOwn(
+  { url, pool }: Database,
+  { timers, log }: Pick<Context, 'timers' | 'log'>,
+  { check: checkAnew, hear: hearEpoch }: EpochGuard,
+): DatabaseWatch | null {
+  if (url === null || pool === null) return null;
+  return watchDatabase({ url, pool, timers, log, checkAnew, hearEpoch });
+}
+
+async function startOn(
+  database: Database,
+  config: Config,
+  { database: lent, isMigrated = false, dist, log, ...given }: StartOptions,
+): Promise<RunningServer> {
+  if (!isMigrated) await migrateUnbounded(database);
+  const { timers = systemTimers } = given;
+  const bus = await openBus(database, { timers, log });
+  const context = await createContext(
+    {
+      db: database.db,
+      bus,
+      log,
+      timers,
+      now: given.now ?? (() => new Date()),
+      random: given.random ?? ((bytes) => void crypto.getRandomValues(bytes)),
+    },
+    config,
+  );
+  const isOwn = lent === undefined;
+  const epochs = await guardEpoch(context, isOwn ? config : null, given.left);
+  const files = await openFileStore(config.filesDir);
+  const mails = await openMailSender(config, context);
+  const runner = createJobRunner({
+    ...context,
+    atATime: given.jobsAtATime,
+    handlers: {
+      [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
+      [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
+      [SEND_DIGEST]: createDigestSender(context, mails.sender),
+      [SEND_PUSH]: createPushSender(context, context.pushPost),
+      [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
+      [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
+      [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),
+      [TELL_ANSWERERS]: (args) => tellManyAnswerers(context, args),
+      [PART_FROM_DELETED]: (args) => partFromDeleted(context, args),
+    },
+  });
+  const streams = createStreams(context);
+  epochs.onNew(() => void streams.sendAllAway(NEW_EPOCH_SPREAD_MS));
+  const drain = createDrain();
+  // Whoever lends a database knows how it is.
+  const watch = isOwn ? watchOwn(database, context, epochs) : null;
+  trackDatabase(context.metrics, { pool: database.pool, watch });
+  const mailFolder = mails.folder;
+  const storage = watchStorage({ folder: config.filesDir, log });
+  const app = createApp({
+    ...{ context, config, files, streams, mailFolder, drain, watch, storage },
+    dist,
+    moreRoutes: given.moreRoutes?.(context),
+  });
+  const listener = given.listener ?? createListener(app);
+  listener.answerWith(app);
+  const metricsApp = createMetricsApp(context, {
+    streams,
+    isLocal: isLoopback(config.metricsHost),
+  });
+  const metrics = createListener(metricsApp);
+  if (config.metricsPort !== null) {
+    await metrics.listen({ host: config.metricsHost, port: config.metricsPort });
+  }
+  const stopKeys = followKeys(context);
+  const stopPurge = schedulePurge(context);
+  const stopAgeing = scheduleAgeing(context);
+  const stopFeatured = scheduleFeatured(context);
+  const stopDigests = scheduleDigests(context);
+  const stopPushes = watchNotifications(context);
+  runner.start();
+
+  return {
+    context,
+    streams,
+    fetch: (request) => app.fetch(request),
+    listen: () => listener.listen(config),
+    fetchMetrics: (request) => metricsApp.fetch(request),
+    async close() {
+      drain.begin();
+      if (config.drainMs > 0) {
+        await Promise.all([streams.sendAllAway(config.drainMs), sleep(config.drainMs)]);
+      }
+      drain.refuse();
+      const isClosed = listener.close();
+      // An open stream is a call that never finishes by itself.
+      streams.close();
+      const stops = [stopKeys, stopPurge, stopAgeing, stopFeatured, stopDigests, stopPushes];
+      await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
+      await metrics.close();
+      mails.sender.close();
+      await bus.close();
+      await watch?.stop();
+      await epochs.stop();
+      if (lent === undefined) await database.close();
+    },
+  };
+}

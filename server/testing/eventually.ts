@@ -1,0 +1,17 @@
+const LOOK_EVERY_MS = 50;
+
+/** Tries again until it does not throw; throws as it did last when that takes too long. */
+export async function eventually<Result>(
+  work: () => Result | Promise<Result>,
+  withinMs = 60_000,
+): Promise<Result> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { createLocalBus } from '../base/bus.ts';
+import { systemTimers } from '../base/timers.ts';
+import { readConfig } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import type { StatementListener } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
+import { createContext } from '../start/create-context.ts';
+import { openTestBrowser, type TestBrowser } from './browser.ts';
+import { newId } from './households.ts';
+import { makePerson, type TestPerson } from './people.ts';
+import { readReply } from './replies.ts';
+
+/** People whom a test puts into a database that other processes serve. */
+export interface Town {
+  context: Context;
+  /** Somebody with pigeons and a session. */
+  enter(pigeons?: number): Promise<Guest>;
+  close(): Promise<void>;
+}
+
+export interface Guest extends TestPerson {
+  token: string;
+  /** Their session on one node. */
+  at(origin: string): TestBrowser;
+  /** From now on their calls carry this token. */
+  take(token: string): void;
+}
+
+/** Joins a migrated database; `hear` is told of every statement. */
+export async function openTown(url: string, hear?: StatementListener): Promise<Town> {
+  const own = openPostgres(url, { hear });
+  const context = await createContext(
+    {
+      ...{ db: own.db, now: () => new Date(), timers: systemTimers, bus: createLocalBus() },
+      random: (bytes) => void crypto.getRandomValues(bytes),
+      log: pino({ level: 'silent' }),
+    },
+    readConfig({}),
+  );
+  return {
+    context,
+    async enter(pigeons = 1) {
+      const person = await makePerson(context, { pigeons });
+      const token = await signAuthToken(context, person);
+      let newest = token;
+      const at = (origin: string) => {
+        const browser = openTestBrowser((request) => fetch(request), origin);
+        browser.cookies.set(AUTH_COOKIE, newest);
+        return browser;
+      };
+      const take = (next: string) => {
+        newest = next;
+      };
+      return { ...person, token, at, take };
+    },
+    close: () => own.close(),
+  };
+}
+
+/** A letter as a device keeps it, to be repeated under its key. */
+export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
+  const body = { id: newId(), content: 'Merhaba', receiverId: to.userId };
+  return {
+    ...{ endpoint: '/api/messages', method: 'POST', idempotencyKey: newId() },
+    body: { ...body, pigeonId: from.pigeonIds[pigeon] },
+  };
+}
+
+/** What a device is told that stands at a cursor of an epoch. */
+export async function pull(browser: TestBrowser, cursor = { to: 0, epoch: '' }) {
+  const query = `since=${cursor.to}&epoch=${cursor.epoch}&limit=500`;
+  return readReply(await browser.get(`/api/sync?${query}`), endpoints.sync.reply);
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { limitBody } from '../http/read-json-body.ts';
+
+const A_DAY = 'public, max-age=86400';
+const SECURITY_TXT_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What a page could be made to break; anything else counts as `other`. */
+const DIRECTIVES: ReadonlySet<string> = new Set([
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'connect-src',
+  'worker-src',
+  'frame-src',
+  'font-src',
+  'form-action',
+  'base-uri',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+const report = v.object({ 'csp-report': v.object({ 'effective-directive': v.string() }) });
+
+/** Addresses that other programs know: whom to tell of a hole, and where one changes a password. */
+export function wellKnownRoutes(
+  { now, metrics }: Pick<Context, 'now' | 'metrics'>,
+  { publicOrigin, operatorContact }: Pick<Config, 'publicOrigin' | 'operatorContact'>,
+): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get('/.well-known/security.txt', (c) => {
+    c.set('operation', 'static');
+    const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString();
+    const lines = [
+      `Contact: mailto:${operatorContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: tr, en',
+      `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': A_DAY });
+  });
+  // A password is changed by the mailed link.
+  app.get('/.well-known/change-password', (c) => {
+    c.set('operation', 'static');
+    return c.redirect('/forgot-password', 302);
+  });
+  // Counted by its directive and forgotten: anybody may send one, and it may hold an address.
+  app.post(CSP_REPORT_PATH, limitBody, async (c) => {
+    c.set('operation', 'csp-report');
+    const directive = readDirective(await c.req.text().catch(() => ''));
+    if (directive === null) return c.body(null, 400);
+    metrics.brokenPolicies.inc({ directive: DIRECTIVES.has(directive) ? directive : 'other' });
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** The directive of a report; null for what is none. */
+function readDirective(text: string): string | null {
+  try {
+    const parsed = v.safeParse(report, JSON.parse(text));
+    return parsed.success ? parsed.output['csp-report']['effective-directive'] : null;
+  } catch {
+    // No JSON: the caller is told by the status.
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { type JoinedWorker, joinLiveWorker } from '../../workers/join-live-worker.ts';
+import type { LiveThread } from '../../workers/lead-live-connection.ts';
+import type { Page } from './open-page.ts';
+import type { SimSharedWorker } from './sim-shared-worker.ts';
+import { standForLive } from './stand-for-live.ts';
+import type { Browser } from './start-thread.ts';
+
+/**
+ * A page's side of the live connection, as its bridge joins it: behind the worker, where the browser has
+ * one; null: it has none. `nudge` looks whether it is well.
+ */
+export function joinLive(
+  browser: Browser,
+  page: Page,
+  openWorker: (() => SimSharedWorker) | null,
+): { live: LiveThread; nudge: () => void } {
+  const { getToken, device } = page;
+  let worker: JoinedWorker | null = null;
+  const live = standForLive(browser, page, {
+    as: 'tab',
+    getToken,
+    mayOutrank: () => worker?.isThere() !== true,
+    onLead: () => worker?.nudge(),
+  });
+  const stand = () => live.want(true);
+  if (openWorker === null) stand();
+  else {
+    worker = joinLiveWorker({
+      open: () => openWorker().connect(page),
+      timers: device.timers,
+      page: { getToken, onProblem: () => undefined, showNotice: async () => undefined },
+      isVisible: () => true,
+      isHeard: live.isHeard,
+      onSettled: stand,
+    });
+  }
+  return {
+    live,
+    nudge() {
+      live.nudge();
+      worker?.nudge();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { mutate } from '../../local/outbox/mutate.ts';
+import { querySent } from '../../local/queries/query-messages.ts';
+import { type Hand, noting } from './hand.ts';
+
+/** Turns the switch of a letter of one's own, and now and then back again at once. */
+export async function turnLandingSwitch(hand: Hand): Promise<void> {
+  const { db, device, random } = hand;
+  const { items } = await querySent(db, { limit: 20 });
+  // Its page has the switch once the server knows the letter, and as long as it hangs in the sky.
+  const letter = random.pick(
+    items.filter(
+      ({ receiverId, rowId, delivery }) =>
+        receiverId === null && rowId === null && delivery !== 'recalled',
+    ),
+  );
+  if (letter === undefined) return;
+  const { id: messageId, pigeonId } = letter;
+  const isOn = letter.landing_allowed === true;
+  for (const allowed of random.chance(0.5) ? [!isOn] : [!isOn, isOn]) {
+    const args = { messageId, pigeonId, allowed };
+    await noting(hand, { name: 'allow-landing', args }, () =>
+      mutate(device, 'allow-landing', args),
+    );
+  }
+}

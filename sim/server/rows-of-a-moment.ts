@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { addRows, listTables, readRowPages } from '../../server/archive/tables.ts';
+import { withoutOrder } from '../../server/archive/without-order.ts';
+import type { Schema } from '../../server/db/schema.ts';
+
+/** Every row that a database had at one moment, by table. */
+export type Moment = ReadonlyMap<string, string[]>;
+
+/** Takes down what a copy of the database's folder would hold. */
+export async function takeDown(db: Kysely<Schema>): Promise<Moment> {
+  return db.transaction().execute(async (tx) => {
+    const moment = new Map<string, string[]>();
+    for (const table of await listTables(tx)) {
+      const rows: string[] = [];
+      for await (const page of readRowPages(tx, table)) rows.push(...page);
+      moment.set(table, rows);
+    }
+    return moment;
+  });
+}
+
+/** Puts the copy in the place of everything: numbers and epoch are what they were. */
+export async function putBack(db: Kysely<Schema>, moment: Moment): Promise<void> {
+  await db.transaction().execute((tx) =>
+    withoutOrder(tx, async () => {
+      for (const [table, rows] of moment) if (rows.length > 0) await addRows(tx, table, rows);
+    }),
+  );
+}

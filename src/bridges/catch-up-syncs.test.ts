@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { catchUpWhenOnline, followPeriodically } from './catch-up-syncs.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser whose service worker has these, each of which answers as `refuse` does. */
+function openBrowser(refuse: () => Promise<void>): void {
+  // The dev server has no service worker.
+  vi.stubEnv('DEV', false);
+  const manager = { register: refuse, unregister: refuse };
+  const registration = { sync: manager, periodicSync: manager };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { ready: Promise.resolve(registration) },
+    permissions: { query: async () => ({ state: 'granted' }) },
+  });
+}
+
+test('a browser that has them and refuses them is one without them', async () => {
+  openBrowser(() =>
+    Promise.reject(new DOMException('Background Sync is disabled.', 'UnknownError')),
+  );
+  await expect(followPeriodically(true)).resolves.toBeUndefined();
+  await expect(followPeriodically(false)).resolves.toBeUndefined();
+  await expect(catchUpWhenOnline()).resolves.toBeUndefined();
+});
+
+test('a mistake of ours is told', async () => {
+  openBrowser(() => Promise.reject(new TypeError('no such tag')));
+  await expect(catchUpWhenOnline()).rejects.toThrow('no such tag');
+});

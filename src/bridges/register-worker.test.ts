@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let asked: string[];
+/** The script of the worker that this browser has already; null: none. */
+let present: string | null;
+
+beforeEach(() => {
+  asked = [];
+  present = null;
+  vi.resetModules();
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: async (url: unknown, { type = 'classic' }: RegistrationOptions = {}) => {
+        asked.push(`${url} ${type}`);
+        if (type === 'module') throw new TypeError('no module, or no network');
+        return {};
+      },
+      getRegistration: async () =>
+        present === null ? undefined : { active: { scriptURL: `https://ornek.com${present}` } },
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const register = async () => (await import('./register-worker.ts')).registerWorker();
+
+test('where the module is refused the same comes as a classic script', async () => {
+  await register();
+  expect(asked).toEqual(['/sw.js module', '/sw-classic.js classic']);
+  present = '/sw-classic.js';
+  await register();
+  expect(asked).toHaveLength(4);
+});
+
+test('one bad answer does not put it in the place of a module that runs', async () => {
+  present = '/sw.js';
+  await expect(register()).rejects.toThrow('no module, or no network');
+  expect(asked).toEqual(['/sw.js module']);
+});

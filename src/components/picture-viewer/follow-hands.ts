@@ -1,0 +1,151 @@
+import { wantsLessMotion } from '../../motion/wants-less-motion.ts';
+import { fitInto, keepIn, type Point, type View, WHOLE, zoomAt } from './zoom.ts';
+
+/** What fingers, a mouse and its wheel ask for. */
+export interface Wishes {
+  /** It is now so many times as large as whole. */
+  onZoom: (scale: number) => void;
+  /** To the next one (1) or the one before (-1), as seen on the screen from left to right. */
+  onTurn: ((step: 1 | -1) => void) | null;
+  onClose: () => void;
+}
+
+/** A picture that hands can move; keys and buttons move it by these. */
+export interface HeldPicture {
+  /** So many times nearer, about the middle. */
+  zoomBy: (times: number) => void;
+  moveBy: (x: number, y: number) => void;
+  letGo: () => void;
+}
+
+const TAP_PX = 10;
+const TAP_MS = 300;
+const TURN_PX = 56;
+const CLOSE_PX = 90;
+const DOUBLE_TAP_SCALE = 2.5;
+const SETTLE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const;
+
+/**
+ * Lets a picture follow the hands in its room: two fingers or the wheel make it larger about where they
+ * are, two taps do and undo it, one finger moves it. Where it is whole, one finger across turns to another
+ * and one down closes. Only transforms change. The browser's own menu on the picture stays as it is.
+ */
+export function followHands(
+  room: HTMLElement,
+  picture: HTMLImageElement,
+  wishes: Wishes,
+): HeldPicture {
+  let view = WHOLE;
+  const fingers = new Map<number, Point>();
+  let base = { view, middle: { x: 0, y: 0 }, distance: 1, at: 0 };
+  let across: boolean | null = null;
+  let lastTap = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+
+  const show = (next: View, isSudden: boolean) => {
+    const before = toTransform(view);
+    if (next.scale !== view.scale) wishes.onZoom(next.scale);
+    view = next;
+    picture.style.transform = toTransform(view);
+    if (isSudden || wantsLessMotion()) return;
+    picture.animate({ transform: [before, toTransform(view)] }, SETTLE);
+  };
+  const settle = (next: View, isSudden = false) => {
+    const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+    const space = { width: room.clientWidth, height: room.clientHeight };
+    show(keepIn(next, space, fitInto(space, size)), isSudden);
+  };
+  const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top, width, height } = room.getBoundingClientRect();
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  };
+  const begin = (at: number) => {
+    const [first = { x: 0, y: 0 }, second = first] = fingers.values();
+    base = { view, middle: middleOf(first, second), distance: distanceOf(first, second), at };
+    across = null;
+  };
+
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    fingers.set(event.pointerId, fromMiddle(event));
+    begin(event.timeStamp);
+  };
+  const move = (event: PointerEvent) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, fromMiddle(event));
+    const [first = { x: 0, y: 0 }, second = first] = fingers.values();
+    const middle = middleOf(first, second);
+    const [x, y] = [middle.x - base.middle.x, middle.y - base.middle.y];
+    if (fingers.size > 1) {
+      const wanted = (base.view.scale * distanceOf(first, second)) / base.distance;
+      const nearer = zoomAt(base.view, wanted, base.middle);
+      show({ ...nearer, x: nearer.x + x, y: nearer.y + y }, true);
+    } else if (view.scale > 1) {
+      settle({ ...view, x: base.view.x + x, y: base.view.y + y }, true);
+    } else {
+      if (across === null && Math.hypot(x, y) < TAP_PX) return;
+      across ??= Math.abs(x) > Math.abs(y);
+      const isFree = across ? wishes.onTurn !== null : y > 0;
+      if (isFree) show({ ...WHOLE, ...(across ? { x } : { y }) }, true);
+    }
+  };
+  const lift = (event: PointerEvent) => {
+    const last = fingers.get(event.pointerId);
+    if (last === undefined) return;
+    fingers.delete(event.pointerId);
+    if (fingers.size > 0) return begin(Number.NEGATIVE_INFINITY);
+    const isMeant = event.type === 'pointerup';
+    const { x, y } = view;
+    const isWhole = view.scale === 1;
+    settle(view);
+    if (!isMeant) return;
+    if (isWhole && across === true && Math.abs(x) >= TURN_PX)
+      return wishes.onTurn?.(x < 0 ? 1 : -1);
+    if (isWhole && across === false && y >= CLOSE_PX) return wishes.onClose();
+    const isTap =
+      across === null &&
+      event.timeStamp - base.at < TAP_MS &&
+      distanceOf(last, base.middle) < TAP_PX;
+    if (isTap) tap({ ...last, at: event.timeStamp });
+  };
+  const tap = (present: typeof lastTap) => {
+    const isSecond = present.at - lastTap.at < TAP_MS && distanceOf(present, lastTap) < 4 * TAP_PX;
+    lastTap = isSecond ? { ...present, at: Number.NEGATIVE_INFINITY } : present;
+    if (isSecond) settle(view.scale > 1 ? WHOLE : zoomAt(view, DOUBLE_TAP_SCALE, present));
+  };
+  const turnWheel = (event: WheelEvent) => {
+    // Two fingers on a touchpad come as a wheel with Ctrl, in smaller steps.
+    const step = event.deltaY * (event.ctrlKey ? 0.01 : 0.002);
+    event.preventDefault();
+    settle(zoomAt(view, view.scale * Math.exp(-step), fromMiddle(event)), true);
+  };
+
+  room.addEventListener('pointerdown', press);
+  // What the viewer keeps to itself gets no further than it on its way up.
+  addEventListener('pointermove', move, true);
+  addEventListener('pointerup', lift, true);
+  addEventListener('pointercancel', lift, true);
+  room.addEventListener('wheel', turnWheel, { passive: false });
+  const observer = new ResizeObserver(() => settle(view, true));
+  observer.observe(room);
+  return {
+    zoomBy: (times) => settle(zoomAt(view, view.scale * times, { x: 0, y: 0 })),
+    moveBy: (x, y) => settle({ ...view, x: view.x + x, y: view.y + y }),
+    letGo() {
+      room.removeEventListener('pointerdown', press);
+      removeEventListener('pointermove', move, true);
+      removeEventListener('pointerup', lift, true);
+      removeEventListener('pointercancel', lift, true);
+      room.removeEventListener('wheel', turnWheel);
+      observer.disconnect();
+    },
+  };
+}
+
+const toTransform = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+const middleOf = (one: Point, other: Point): Point => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+});
+
+const distanceOf = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

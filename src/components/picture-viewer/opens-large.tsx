@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import css from './opens-large.module.css';
+import type { PictureViewerProps } from './picture-viewer.tsx';
+
+const PictureViewer = lazy(async () => ({
+  default: (await import('./picture-viewer.tsx')).PictureViewer,
+}));
+
+interface OpensLargeProps extends Pick<PictureViewerProps, 'picture' | 'onTurn'> {
+  /** What stands below it when it is large, with the way to close it. */
+  foot: (close: () => void) => ReactNode;
+  /** The picture as it is seen in its place; what it is called says what opens. */
+  children: ReactNode;
+}
+
+/** A picture that opens over the whole screen; the code for that loads with the first one. */
+export function OpensLarge({ picture, onTurn, foot, children }: OpensLargeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.opener}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PictureViewer picture={picture} onTurn={onTurn} onClose={close}>
+            {foot(close)}
+          </PictureViewer>
+        </Suspense>
+      )}
+    </>
+  );
+}

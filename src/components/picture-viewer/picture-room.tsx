@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { followHands, type HeldPicture } from './follow-hands.ts';
+import css from './picture-viewer.module.css';
+import { useSharpest } from './use-sharpest.ts';
+
+/** A picture in its two sizes. */
+export interface Picture {
+  url: string;
+  previewUrl: string | null;
+  /** For those who do not see it. */
+  alt: string;
+}
+
+interface PictureRoomProps {
+  picture: Picture;
+  /** What moves it, for keys and buttons. */
+  held: RefObject<HeldPicture | null>;
+  onZoom: (scale: number) => void;
+  /** To the next one (1) or the one before (-1), where there are several. */
+  onTurn: ((step: 1 | -1) => void) | undefined;
+  onClose: () => void;
+}
+
+/** One picture, which follows the hands as long as it is the one that is looked at. */
+export function PictureRoom({ picture, held, onZoom, onTurn, onClose }: PictureRoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const { url, previewUrl, alt } = picture;
+  const src = useSharpest(previewUrl, url);
+  const zoom = useEffectEvent(onZoom);
+  const turn = useEffectEvent((step: 1 | -1) => onTurn?.(step));
+  const close = useEffectEvent(onClose);
+  const hasOthers = onTurn !== undefined;
+  useEffect(() => {
+    if (room.current === null || image.current === null) return;
+    const hands = followHands(room.current, image.current, {
+      onZoom: (scale) => zoom(scale),
+      onTurn: hasOthers ? (step) => turn(step) : null,
+      onClose: () => close(),
+    });
+    held.current = hands;
+    return () => hands.letGo();
+  }, [hasOthers, held]);
+  return (
+    <div ref={room} className={css.room}>
+      <img ref={image} className={css.picture} src={src} alt={alt} draggable={false} />
+    </div>
+  );
+}

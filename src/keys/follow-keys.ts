@@ -1,0 +1,36 @@
+import { liveQuery } from 'dexie';
+import { queryKeys } from '../../local/device/key-choice.ts';
+import { device } from '../bridges/device.ts';
+import { isApple } from '../bridges/platform.ts';
+import type { AppRouter } from '../router.tsx';
+import { isLocked, sessionStore } from '../session/session-store.ts';
+import { doKey } from './do-key.ts';
+import { keysStore } from './keys-store.ts';
+import { readKey } from './read-key.ts';
+
+/** Has its own keys. A sheet that is only seen going has no role any more. */
+const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open';
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Lets the keys work for whoever is logged in and has the whole app (decision 187). */
+export function followKeys(router: AppRouter): void {
+  liveQuery(() => queryKeys(device.db)).subscribe({
+    next: (areOn) => keysStore.set(areOn),
+    error: reportError,
+  });
+  document.addEventListener('keydown', (event) => {
+    const act = readKey(event, isApple());
+    if (act === null || event.defaultPrevented || !isInside() || isUnderSomething()) return;
+    if (act !== 'jump' && (!keysStore.get() || isField(event.target))) return;
+    if (doKey(act, router)) event.preventDefault();
+  });
+}
+
+function isInside(): boolean {
+  const session = sessionStore.get();
+  return session.is === 'person' && !isLocked(session);
+}
+
+const isUnderSomething = () => document.querySelector(OVER) !== null;
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(FIELD) !== null;

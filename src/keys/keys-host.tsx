@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../stores/store.ts';
+import { keysDialogStore } from './keys-store.ts';
+
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const JumpSheet = lazy(async () => ({ default: (await import('./jump-sheet.tsx')).JumpSheet }));
+
+/** Shows what a key has opened; each loads when it is first asked for. */
+export function KeysHost() {
+  const shown = useStore(keysDialogStore);
+  if (shown === null) return null;
+  return <Suspense fallback={null}>{shown === 'help' ? <KeysHelp /> : <JumpSheet />}</Suspense>;
+}

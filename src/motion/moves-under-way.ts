@@ -1,0 +1,61 @@
+import { useRef, useSyncExternalStore } from 'react';
+
+/** No move takes so long; one that a browser never shows ends nothing. */
+const AT_MOST_MS = 1_000;
+
+const moving = new Set<Element>();
+const listeners = new Set<() => void>();
+/** Something moves, or has arrived and was not yet painted where it is. */
+let isUnderWay = false;
+let until = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function end(): void {
+  if (!isUnderWay) return;
+  isUnderWay = false;
+  for (const listener of listeners) listener();
+}
+
+/** A part of the page is on its way to another place. */
+export function noteMove(part: Element): void {
+  moving.add(part);
+  isUnderWay = true;
+  until = performance.now() + AT_MOST_MS;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    moving.clear();
+    end();
+  }, AT_MOST_MS);
+}
+
+/** It has arrived. */
+export function noteArrival(part: Element): void {
+  moving.delete(part);
+  if (moving.size > 0) return;
+  // In one frame with the next change a browser takes the end of a move for a jump.
+  requestAnimationFrame(() => requestAnimationFrame(() => moving.size === 0 && end()));
+}
+
+const isMoving = (): boolean =>
+  isUnderWay && performance.now() < until && document.visibilityState === 'visible';
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * What a list shows, one change at a time: while rows are on their way the next change waits, some two
+ * tenths of a second at most. A row whose place changes under its move would be taken for one that
+ * jumps, by the eye as by the browser. The first value never waits, nor does one of another part.
+ */
+export function useOneAtATime<Value extends { part: unknown }>(
+  value: Value | undefined,
+): Value | undefined {
+  const mustWait = useSyncExternalStore(subscribe, isMoving);
+  const shown = useRef(value);
+  if (!mustWait || shown.current?.part !== value?.part) shown.current = value;
+  return shown.current;
+}

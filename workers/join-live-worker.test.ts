@@ -1,0 +1,170 @@
+import { expose, wrap } from 'comlink';
+import { beforeEach, expect, test } from 'vitest';
+import { type JoinedWorker, joinLiveWorker } from './join-live-worker.ts';
+import type { LivePage, LiveWorker } from './live-messages.ts';
+import { createTestClock, settle, type TestClock } from './testing/clock.ts';
+
+/** A shared worker's far end: what it heard, and how it is. */
+interface FarEnd {
+  id: string;
+  heard: string[];
+  isFrozen: boolean;
+  knowsPage: boolean;
+  isRetired: boolean;
+  /** Its script did not run. */
+  fail(): void;
+}
+
+let clock: TestClock;
+let workers: FarEnd[];
+/** Was the worker there, each time that the page was told to stand? */
+let settled: boolean[];
+let isFrozenAtBirth: boolean;
+let isRefused: boolean;
+let joined: JoinedWorker;
+
+const page: LivePage = {
+  getToken: async () => null,
+  onProblem: () => undefined,
+  showNotice: async () => undefined,
+};
+
+/** Real ports; only the thread behind them is this one. */
+function openWorker(onFailed: () => void) {
+  if (isRefused) throw new DOMException('no workers here', 'SecurityError');
+  const { port1, port2 } = new MessageChannel();
+  const far: FarEnd = {
+    id: `worker ${workers.length}`,
+    heard: [],
+    ...{ isFrozen: isFrozenAtBirth, knowsPage: true, isRetired: false },
+    fail: onFailed,
+  };
+  workers.push(far);
+  const answer = <T>(word: string, value: T): T | Promise<T> => {
+    far.heard.push(word);
+    return far.isFrozen ? new Promise<never>(() => {}) : value;
+  };
+  const worker: LiveWorker = {
+    join(_, isVisible) {
+      if (far.isRetired) throw new Error('retired');
+      return answer(`join ${isVisible}`, far.id) as string;
+    },
+    nudge: () => answer('nudge', far.knowsPage) as boolean,
+    setVisible: (isVisible) => void far.heard.push(`visible ${isVisible}`),
+    leave: () => void far.heard.push('leave'),
+  };
+  expose(worker, port2);
+  return { worker: wrap<LiveWorker>(port1), close: () => port1.close() };
+}
+
+beforeEach(() => {
+  clock = createTestClock();
+  workers = [];
+  settled = [];
+  isFrozenAtBirth = false;
+  isRefused = false;
+});
+
+async function start(): Promise<FarEnd | undefined> {
+  let mine: JoinedWorker | null = null;
+  mine = joinLiveWorker({
+    open: openWorker,
+    timers: clock.timers,
+    page,
+    isVisible: () => true,
+    isHeard: (id) => workers.some((far) => far.id === id && !far.isFrozen),
+    onSettled: () => settled.push(mine?.isThere() ?? false),
+  });
+  joined = mine;
+  await settle();
+  return workers[0];
+}
+
+test('joins, and stands behind the worker', async () => {
+  const far = await start();
+  expect(far?.heard).toEqual(['join true']);
+  expect(settled).toEqual([true]);
+});
+
+test('says who is looked at', async () => {
+  const far = await start();
+  joined.visibilityChanged();
+  await settle();
+  expect(far?.heard.at(-1)).toBe('visible true');
+});
+
+test('one that beats no more is joined anew at the next look, until it is there again', async () => {
+  const frozen = await start();
+  if (frozen === undefined) throw new Error('no worker was opened');
+  frozen.isFrozen = true;
+  isFrozenAtBirth = true;
+  expect(joined.isThere()).toBe(false);
+  await clock.advance(15_000);
+  expect(workers).toHaveLength(2);
+  expect(frozen.heard.at(-1)).toBe('leave');
+  isFrozenAtBirth = false;
+  await clock.advance(15_000);
+  expect(workers).toHaveLength(3);
+  expect(joined.isThere()).toBe(true);
+  await clock.advance(60_000);
+  expect(workers).toHaveLength(3);
+});
+
+test('a worker that forgot the page is joined again', async () => {
+  const forgetful = await start();
+  if (forgetful !== undefined) forgetful.knowsPage = false;
+  joined.nudge();
+  await settle();
+  expect(workers).toHaveLength(2);
+  expect(joined.isThere()).toBe(true);
+});
+
+test('where no worker answers the page stands by itself, and goes on looking for one', async () => {
+  isFrozenAtBirth = true;
+  await start();
+  await clock.advance(9_000);
+  expect(settled).toEqual([]);
+  await clock.advance(1_000);
+  expect(settled).toEqual([false]);
+  isFrozenAtBirth = false;
+  await clock.advance(15_000);
+  expect(settled).toEqual([false, true]);
+});
+
+test('where the browser refuses the worker, the page does without at once', async () => {
+  isRefused = true;
+  await start();
+  expect(settled).toEqual([false]);
+  await clock.advance(60_000);
+  expect(workers).toHaveLength(0);
+});
+
+test('where its script does not run, the page does without at once', async () => {
+  isFrozenAtBirth = true;
+  const far = await start();
+  far?.fail();
+  expect(settled).toEqual([false]);
+  await clock.advance(60_000);
+  expect(workers).toHaveLength(1);
+});
+
+test('a worker that has retired is not there', async () => {
+  const retired = await start();
+  if (retired !== undefined) Object.assign(retired, { isRetired: true, knowsPage: false });
+  isFrozenAtBirth = true;
+  joined.nudge();
+  await clock.advance(10_000);
+  expect(joined.isThere()).toBe(false);
+});
+
+test('leaves with the page, and joins again when it comes back out of the page cache', async () => {
+  const far = await start();
+  joined.leave();
+  await clock.advance(60_000);
+  expect(far?.heard.at(-1)).toBe('leave');
+  expect(workers).toHaveLength(1);
+  joined.comeBack();
+  await settle();
+  expect(workers).toHaveLength(2);
+  expect(settled).toEqual([true, true]);
+});
