@@ -1,90 +1,131 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SECOND = 1000;
-/** How long a test waits for what is sure to come: a bound for what never does, no measure of speed. */
-const PATIENCE = { poll: { timeout: 60 * SECOND } };
+/** Two files at a time on every machine, so that all run the same. */
+const WORKERS = 2;
+const LONG_TESTS = '**/*.long.{test,story}.ts';
 /**
- * The files of a worker share its modules, which come once then instead of 150 times. What a test puts
- * in the place of a global is gone before the next one.
+ * The files of a worker share its modules, which saves loading them 150 times. Stubbed globals are
+ * reset between tests.
  */
 const SHARED_WORKER = { isolate: false, unstubGlobals: true, unstubEnvs: true };
-const RANDOM_INPUTS = 'scripts/stages/seed-random-inputs.ts';
-/** Stories share a PostgreSQL, of which each has a database, and a build. */
+/** Stories share a PostgreSQL, in which each has a database, and a build of the app. */
 const STORY_SETUP = [
   'server/testing/start-test-postgres.ts',
   'e2e/fixtures/story-build/put-story-build.ts',
 ];
+const SET_UP_TESTS = ['scripts/test-run/set-up-tests.ts'];
+const SET_UP_STORY = [...SET_UP_TESTS, 'scripts/test-run/set-up-stories.ts'];
+
+/** Files in alphabetical order; vitest's own order depends on sizes and on earlier runs. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+  }
+}
+
+/** How long a test, a hook and `expect.poll` may take. A limit for what hangs, not a measure of speed. */
+const limits = (test: number, poll: number) => ({
+  testTimeout: test * SECOND,
+  hookTimeout: test * SECOND,
+  expect: { poll: { timeout: poll * SECOND } },
+});
 
 /**
- * `unit` needs no engine; `server` starts a PostgreSQL; `e2e` starts one and needs a Chromium, as
- * `engines` a Firefox and a WebKitGTK; `sentences` reads what the stories of `e2e` have seen.
+ * `unit` needs nothing. `server` starts a PostgreSQL. `stories` starts one and needs a Chromium. These
+ * three are what `npm test` runs. The projects named `long-…`, `engines` (Firefox, WebKitGTK) and
+ * `sentences` (reads what all stories have shown) belong to `npm run test:long`.
  */
 export default defineConfig({
   plugins: [react()],
   define: { __BUILD__: JSON.stringify('test') },
   test: {
+    maxWorkers: WORKERS,
+    sequence: { sequencer: ByName },
+    env: {
+      TZ: process.env.TZ ?? 'UTC',
+      FC_SEED: process.env.FC_SEED ?? '1',
+      FUZZ_SEED: process.env.FUZZ_SEED ?? '1',
+    },
     projects: [
       {
         extends: true,
         test: {
           ...SHARED_WORKER,
+          ...limits(20, 20),
           name: 'unit',
-          setupFiles: RANDOM_INPUTS,
+          setupFiles: SET_UP_TESTS,
           include: [
             '{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}',
-            'e2e/shots/*.test.ts',
+            'e2e/{shots,witness}/*.test.ts',
           ],
-          testTimeout: 180 * SECOND,
-          hookTimeout: 180 * SECOND,
-          expect: PATIENCE,
+          exclude: [LONG_TESTS],
         },
       },
       {
         extends: true,
         test: {
           ...SHARED_WORKER,
+          ...limits(60, 20),
           name: 'server',
-          setupFiles: RANDOM_INPUTS,
+          setupFiles: SET_UP_TESTS,
+          include: ['server/**/*.test.ts'],
+          exclude: [LONG_TESTS],
+          globalSetup: 'server/testing/start-test-postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...SHARED_WORKER,
+          ...limits(90, 20),
+          name: 'stories',
+          setupFiles: SET_UP_STORY,
+          include: ['e2e/**/*.story.ts'],
+          exclude: [LONG_TESTS, 'e2e/engines/**'],
+          globalSetup: STORY_SETUP,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...SHARED_WORKER,
+          ...limits(3600, 60),
+          name: 'long-server',
+          setupFiles: SET_UP_TESTS,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/start-test-postgres.ts',
-          testTimeout: 240 * SECOND,
-          hookTimeout: 240 * SECOND,
-          // Beside the stories a second one would only make all of them slower.
-          maxWorkers: Number(process.env.SERVER_WORKERS ?? 2),
-          expect: PATIENCE,
         },
       },
       {
         extends: true,
         test: {
           ...SHARED_WORKER,
-          name: 'e2e',
+          ...limits(400, 60),
+          name: 'long-stories',
+          env: { WATCH_SCREENS: '1' },
+          // The screens of the sweep do not depend on each other: no rest is skipped there.
+          setupFiles: SET_UP_TESTS,
           include: ['e2e/**/*.story.ts'],
           exclude: ['e2e/engines/**'],
           globalSetup: STORY_SETUP,
-          testTimeout: 400 * SECOND,
-          hookTimeout: 400 * SECOND,
-          // Stories wait more than they work, on a machine that may be busy.
-          maxWorkers: 2,
-          expect: PATIENCE,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'sentences', include: ['e2e/witness/*.test.ts'] },
       },
       {
         extends: true,
         test: {
+          ...limits(240, 60),
           name: 'engines',
+          setupFiles: SET_UP_STORY,
           include: ['e2e/engines/*.story.ts'],
           globalSetup: STORY_SETUP,
-          testTimeout: 240 * SECOND,
-          hookTimeout: 240 * SECOND,
-          maxWorkers: 2,
-          expect: PATIENCE,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'sentences', include: ['e2e/witness/*.long.test.ts'] },
       },
     ],
   },

@@ -1,5 +1,4 @@
-import { checkStages } from './check-stages.ts';
-import { runStages } from './stages/run-stages.ts';
-import { conclude } from './stages/stage.ts';
+import { runChecks } from './test-run/run-checks.ts';
+import { conclude } from './test-run/tally.ts';
 
-conclude(await runStages(checkStages));
+conclude(await runChecks());

@@ -1,15 +1,15 @@
-import { add, conclude, type Tally } from './stages/stage.ts';
-import { tellInChromium, tellInOtherEngines } from './tell-stories.ts';
+import { findChromium } from './engines/find-chromium.ts';
+import { runProgram } from './run-program.ts';
+import { runFiles } from './test-run/run-files.ts';
+import { conclude, failedWith, runStep } from './test-run/tally.ts';
 
-/** Who asks for the stories themselves is told that nothing was told. */
-function failFor(engine: string): Tally {
-  process.stdout.write(`${engine} is absent: its stories were not told.\n`);
-  return { passed: 0, failed: 1 };
+// All stories in Chromium, or those whose path contains one of the arguments.
+const chromium = findChromium();
+if (chromium === null) {
+  conclude(failedWith('The stories need a Chromium; CHROMIUM_PATH names one.'));
+} else {
+  await runProgram(process.execPath, ['scripts/build.ts']);
+  const only = process.argv.slice(2);
+  const env = { CHROMIUM_PATH: chromium };
+  conclude(await runStep('stories', () => runFiles({ project: 'long-stories', only, env })));
 }
-
-const args = process.argv.slice(2);
-const inChromium = await tellInChromium({ onAbsent: failFor, only: args });
-// Named stories are Chromium's.
-const total =
-  args.length > 0 ? inChromium : add(inChromium, await tellInOtherEngines({ onAbsent: failFor }));
-conclude(total);

@@ -7,7 +7,7 @@ import { mutate } from './mutants/list-mutations.ts';
 import { createMutantStages } from './mutants/mutant-stages.ts';
 import { copyTree } from './mutants/scratch-tree.ts';
 import { runProgram, runTool } from './run-program.ts';
-import { sayAtOnce } from './stages/stage.ts';
+import { say } from './test-run/tally.ts';
 
 const { values } = parseArgs({
   options: {
@@ -126,8 +126,8 @@ for (const { name, sources } of wanted) {
   tried += 1;
   killed.set(killer ?? 'nobody', (killed.get(killer ?? 'nobody') ?? 0) + 1);
   const how = `${killer ?? 'NOBODY'}${isKnown ? ' (known)' : ''}`;
-  sayAtOnce(`${String(tried).padStart(3)} of ${most}  ${name}: ${how}\n`);
+  say(`${String(tried).padStart(3)} of ${most}  ${name}: ${how}\n`);
 }
 tree.plant({});
 const sums = [...killed].map(([killer, times]) => `${killer} ${times}`).join(', ');
-sayAtOnce(`\nseed ${seed}; killed by: ${sums}\n`);
+say(`\nseed ${seed}; killed by: ${sums}\n`);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import type { Say } from './stages/stage.ts';
+import { once } from 'node:events';
 
 export interface Finished {
   code: number;
+  /** What it printed; empty unless it ran quietly. */
   output: string;
 }
 
@@ -11,51 +11,41 @@ export interface HowToRun {
   env?: NodeJS.ProcessEnv;
   /** Gathers the output instead of showing it. */
   isQuiet?: boolean;
-  /** Gets the output as it comes, instead of the terminal. */
-  say?: Say;
-  /** Leaves the processor to others that want it. */
-  isPatient?: boolean;
   cwd?: string;
-  /** Ends it by force after so long. */
+  /** Kills it after so long. */
   withinMs?: number;
 }
 
-/** A group of processes is told to end, and ended after so long. */
+/** How long a program has to end after a signal before it is killed. */
 const GRACE_MS = 5000;
-/** What a program has said is here so long after its end. */
-const LAST_WORDS_MS = 2000;
-/** Windows has no groups of processes. */
+/** How long to wait for the rest of the output when a grandchild keeps the pipe open. */
+const LAST_OUTPUT_MS = 2000;
+/** Windows has no process groups. */
 const hasGroups = process.platform !== 'win32';
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs a program to its end. Whatever ends this process ends it too, with all that it started. */
+/** Runs a program to its end. A signal that ends this process also ends the program and its children. */
 export function runProgram(
   program: string,
   args: readonly string[],
-  { env, isQuiet = false, say, isPatient = false, cwd, withinMs }: HowToRun = {},
+  { env, isQuiet = false, cwd, withinMs }: HowToRun = {},
 ): Promise<Finished> {
-  const isGathered = isQuiet || say !== undefined;
-  // Nothing new begins while all is being ended.
   if (isEnding) return new Promise(() => {});
   return new Promise((resolve, reject) => {
-    // In the terminal's own group, what is not gathered hears Ctrl-C by itself and may read keys.
+    // A program that shows its output stays in the terminal's group: it gets Ctrl-C from there.
     const child = spawn(program, args, {
-      stdio: isGathered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
-      detached: isGathered && hasGroups,
+      detached: isQuiet && hasGroups,
       cwd,
     });
-    if (isGathered) endWithUs(child);
-    if (isPatient && child.pid !== undefined) {
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    }
+    if (isQuiet) endWithUs(child);
     const late =
       withinMs === undefined ? undefined : setTimeout(signal, withinMs, child, 'SIGKILL');
     let output = '';
     const onData = (chunk: string) => {
       output += chunk;
-      say?.(chunk);
     };
     child.stdout?.setEncoding('utf8').on('data', onData);
     child.stderr?.setEncoding('utf8').on('data', onData);
@@ -63,8 +53,7 @@ export function runProgram(
     child.on('exit', (code) => {
       clearTimeout(late);
       const finish = () => resolve({ code: code ?? 1, output });
-      // By `close` all has been said; who was left behind with the pipe in hand keeps nobody waiting.
-      if (isGathered) setTimeout(finish, LAST_WORDS_MS);
+      if (isQuiet) setTimeout(finish, LAST_OUTPUT_MS);
       child.on('close', finish);
     });
   });
@@ -84,16 +73,18 @@ function endWithUs(child: ChildProcess): void {
   });
 }
 
-/** Tells all that runs to end, gives it a moment, and ends this process. */
+/** Asks all programs to end, kills what is left of their groups, and ends this process. */
 function endAll(): void {
   if (isEnding) return;
   isEnding = true;
   const children = [...running];
-  for (const child of children) signal(child, 'SIGTERM');
-  setTimeout(() => {
+  const finish = () => {
     for (const child of children) signal(child, 'SIGKILL');
     process.exit(1);
-  }, GRACE_MS);
+  };
+  setTimeout(finish, GRACE_MS);
+  void Promise.all(children.map((child) => once(child, 'exit'))).then(finish);
+  for (const child of children) signal(child, 'SIGTERM');
 }
 
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
@@ -101,11 +92,11 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(hasGroups ? -pid : pid, name);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** The program of a package in node_modules/.bin, run by this very Node. */
+/** The program of a package in node_modules/.bin, run by this Node. */
 export function runTool(
   tool: 'biome' | 'tsc' | 'vitest' | 'vite',
   args: readonly string[],

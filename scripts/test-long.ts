@@ -1,139 +1,163 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium } from './engines/find-chromium.ts';
 import { findOtherPostgres } from './engines/find-other-postgres.ts';
-import { installPackages, mayInstall } from './engines/install-on-debian.ts';
-import { isCi } from './is-ci.ts';
+import { installPackages } from './engines/install-on-debian.ts';
+import { findOtherBrowser, otherBrowsers } from './engines/other-browsers.ts';
 import { runProgram } from './run-program.ts';
-import { killAtPoints, plantBugs, playSeeds } from './sim-stages.ts';
-import { keepDoneParts } from './stages/done-parts.ts';
-import { runStages } from './stages/run-stages.ts';
-import { add, conclude, NONE, type Say, type Stage, type Tally } from './stages/stage.ts';
-import { tellInChromium } from './tell-stories.ts';
-import { runVitest } from './vitest-stage.ts';
+import { runFiles } from './test-run/run-files.ts';
+import { killAtPoints, playSeeds, runSim } from './test-run/run-sim.ts';
+import {
+  add,
+  conclude,
+  failedWith,
+  NOTHING,
+  PASSED,
+  runStep,
+  say,
+  type Tally,
+} from './test-run/tally.ts';
 
+/*
+ * Everything that `npm test` has no time for, in parts. A part that is done is kept in .cache, so that a
+ * run that was stopped goes on with the next part. The report at the end covers all parts.
+ */
 const { values: asked } = parseArgs({
   options: {
-    /** Does again what is done for this commit. */
+    /** Runs again what is done for these sources. */
     anew: { type: 'boolean', default: false },
-    /** Only parts whose name has these words. */
+    /** Only parts whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });
 
-/** As many kills, power cuts, broken requests and sequences of calls as a night has time for. */
-const LONG = {
+const LONG_COUNTS = {
   ...{ KILL_ROUNDS: '20', FUZZ: '10000', FC_RUNS: '1500', WRITES: '150', REFRESH_RUNS: '200000' },
 };
-const CUTS = { POWER_CUTS: '10' };
-const CHAOS = { CHAOS_ROUNDS: '200' };
 const SEEDS = 4000;
-/** A part is what is done again when the run is stopped: some minutes. */
 const SEEDS_A_PART = 500;
 const CRASH_POINT_PARTS = 6;
 const PLANTED_BUG_PARTS = 15;
-const BENCHES = [
-  'device',
-  'first-load',
-  'lighthouse',
-  'flight',
-  'search',
-  'server',
-  'streams',
-  'pressure',
-  'upkeep',
-];
+const ROUNDS_BESIDE_LOAD = 5;
+const GATE_PROJECTS = ['unit', 'server', 'stories'] as const;
+const BENCHES = 'device first-load lighthouse flight search server streams pressure upkeep'.split(
+  ' ',
+);
 const DONE_FILE = '.cache/test-long.json';
+const SIGHTINGS = resolve('.cache/sightings');
 
-const mayCutPower = () => process.getuid?.() === 0 && existsSync('/usr/sbin/mkfs.xfs');
-
-function absent(say: Say, what: string): Tally {
-  say(`${what}\n`);
-  return { passed: 0, failed: isCi() ? 1 : 0 };
+type Part = readonly [string, () => Promise<Tally>];
+interface Kept {
+  sources: string;
+  /** Of the random inputs; the same until all parts are done. */
+  seed: number;
+  tallies: Record<string, Tally>;
 }
 
-async function installEngines(say: Say): Promise<Tally> {
-  const wanted = [
-    ...(findOtherPostgres().length === 0 ? ['postgresql'] : []),
-    ...(mayCutPower() ? [] : ['xfsprogs']),
+await installPackages([
+  ...(findChromium() === null ? ['chromium'] : []),
+  ...(findOtherPostgres().length === 0 ? ['postgresql'] : []),
+  ...(existsSync('/usr/sbin/mkfs.xfs') ? [] : ['xfsprogs']),
+  ...otherBrowsers.flatMap((each) => (findOtherBrowser(each) === null ? each.debianPackages : [])),
+]);
+const chromium = findChromium();
+const kept = readKept();
+const randomInputs = { FC_SEED: String(kept.seed), FUZZ_SEED: String(kept.seed * 1000) };
+say(`Seed ${kept.seed} of the random inputs.\n`);
+await runProgram(process.execPath, ['scripts/build.ts']);
+for (const [name, work] of listParts()) {
+  if (!name.includes(asked.only) || kept.tallies[name] !== undefined) continue;
+  kept.tallies[name] = await runStep(name, work);
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(DONE_FILE, JSON.stringify(kept, null, 1));
+}
+conclude(Object.values(kept.tallies).reduce(add, NOTHING));
+
+function listParts(): Part[] {
+  const env = { ...randomInputs, RUN_QUARANTINED: '1' };
+  const mayCutPower = process.getuid?.() === 0 && existsSync('/usr/sbin/mkfs.xfs');
+  const counts = { ...LONG_COUNTS, ...(mayCutPower ? { POWER_CUTS: '10' } : {}) };
+  const stories = globSync('e2e/**/*.story.ts').filter((file) => !file.includes('/engines/'));
+  return [
+    ['unit tests, fresh seeds', () => runFiles({ project: 'unit', env })],
+    ['server, long counts', () => runFiles({ project: 'long-server', env: { ...env, ...counts } })],
+    ...findOtherPostgres().map((bin): Part => {
+      const own = { ...env, POSTGRES_BIN: bin };
+      return [`server on ${bin}`, () => runFiles({ project: 'long-server', env: own })];
+    }),
+    ...stories.toSorted().map((file): Part => [file, () => runStory(file)]),
+    ['promised sentences', () => runFiles({ project: 'sentences', env: { SIGHTINGS } })],
+    ...otherBrowsers.map((browser): Part => {
+      const found = findOtherBrowser(browser);
+      if (found === null)
+        return [browser.name, async () => failedWith(`${browser.name} is absent`)];
+      return [
+        browser.name,
+        () => runFiles({ project: 'engines', only: [browser.story], env: found }),
+      ];
+    }),
+    ...count(SEEDS / SEEDS_A_PART).map((part): Part => {
+      const from = (part - 1) * SEEDS_A_PART + 1;
+      const range = { from, count: SEEDS_A_PART, processes: 2 };
+      return [`simulator, ${SEEDS_A_PART} seeds from ${from}`, () => playSeeds(range)];
+    }),
+    ...count(CRASH_POINT_PARTS).map((part): Part => {
+      const name = `crash points, part ${part} of ${CRASH_POINT_PARTS}`;
+      return [name, () => killAtPoints(part, CRASH_POINT_PARTS)];
+    }),
+    ...count(PLANTED_BUG_PARTS).map((part): Part => {
+      const share = ['--part', String(part), '--of', String(PLANTED_BUG_PARTS)];
+      const name = `planted bugs, part ${part} of ${PLANTED_BUG_PARTS}`;
+      return [name, () => runSim(['sim/teeth/main.ts', ...share])];
+    }),
+    ['outages', () => runToEnd(['server/outages/main.ts'])],
+    ['mutants', () => runToEnd(['scripts/mutants.ts'])],
+    ...BENCHES.map((bench): Part => {
+      return [`bench ${bench}, smoke`, () => runToEnd(['bench/main.ts', bench, '--smoke'])];
+    }),
+    ...count(ROUNDS_BESIDE_LOAD).flatMap((round) =>
+      GATE_PROJECTS.map((project): Part => {
+        return [`${project} beside a busy core, round ${round}`, () => runBesideLoad(project)];
+      }),
+    ),
   ];
-  if (wanted.length > 0 && mayInstall()) await installPackages(wanted, say);
-  const other =
-    findOtherPostgres().length > 0 ? NONE : absent(say, 'No other PostgreSQL is here to run on.');
-  const power = mayCutPower()
-    ? NONE
-    : absent(say, 'No power is cut: that takes root and xfsprogs.');
-  return add(other, power);
 }
 
-/** The commit, and what differs from it here: what is done is done for these sources alone. */
-function nameSources(): string {
+const count = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
+
+async function runStory(file: string): Promise<Tally> {
+  if (chromium === null) return failedWith('There is no Chromium.');
+  const env = { CHROMIUM_PATH: chromium, SIGHTINGS, RUN_QUARANTINED: '1', CHAOS_ROUNDS: '200' };
+  return runFiles({ project: 'long-stories', only: [file], env });
+}
+
+/** A program that says by its exit code alone whether it went well. */
+async function runToEnd(args: readonly string[]): Promise<Tally> {
+  const { code } = await runProgram(process.execPath, args);
+  return code === 0 ? PASSED : failedWith(args.join(' '));
+}
+
+/** What `npm test` runs, without a second try, while another program uses a core: failures are flaky tests. */
+async function runBesideLoad(project: string): Promise<Tally> {
+  const burner = spawn(process.execPath, ['-e', 'for (;;);']);
+  const env: Record<string, string> = chromium === null ? {} : { CHROMIUM_PATH: chromium };
+  const tally = await runFiles({ project, retries: 0, env });
+  burner.kill('SIGKILL');
+  return { ...tally, failed: 0, failures: [], flaky: tally.failures };
+}
+
+/** What is done for the sources as they are now. */
+function readKept(): Kept {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   const changes = git('diff', 'HEAD') + git('ls-files', '--others', '--exclude-standard');
   const digest = createHash('sha256').update(changes).digest('hex').slice(0, 12);
-  return `${git('rev-parse', 'HEAD').trim()} ${digest}`;
+  const sources = `${git('rev-parse', 'HEAD').trim()} ${digest}`;
+  const fresh = { sources, seed: Math.floor(Date.now() / 86_400_000), tallies: {} };
+  if (asked.anew || !existsSync(DONE_FILE)) return fresh;
+  const stored: Kept = JSON.parse(readFileSync(DONE_FILE, 'utf8'));
+  return stored.sources === sources ? stored : fresh;
 }
-
-/** Sees that a bench still runs; its figures are for a quiet machine and a person. */
-async function smoke(say: Say, bench: string): Promise<Tally> {
-  const args = ['bench/main.ts', bench, '--smoke'];
-  const { code } = await runProgram(process.execPath, args, { say });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-const shares = (of: number) => Array.from({ length: of }, (_, at) => ({ part: at + 1, of }));
-
-function listParts(): Omit<Stage, 'cores'>[] {
-  const own = { ...LONG, ...(mayCutPower() ? CUTS : {}) };
-  const onAbsent = (engine: string) => ({ passed: 0, failed: 1, told: [`${engine} is absent`] });
-  const seeds = shares(SEEDS / SEEDS_A_PART).map(({ part }) => ({
-    from: (part - 1) * SEEDS_A_PART + 1,
-    count: SEEDS_A_PART,
-  }));
-  return [
-    { name: 'server', work: (say) => runVitest('server', { env: own, say }) },
-    ...findOtherPostgres().map((bin) => ({
-      name: `server on ${bin}`,
-      work: (say: Say) => runVitest('server', { env: { POSTGRES_BIN: bin }, say }),
-    })),
-    {
-      name: 'chaos',
-      work: (say) => tellInChromium({ onAbsent, say, env: CHAOS, only: ['e2e/chaos.story.ts'] }),
-    },
-    ...seeds.map((range) => ({
-      name: `simulator, ${range.count} seeds from ${range.from}`,
-      work: (say: Say) => playSeeds(say, range),
-    })),
-    ...shares(CRASH_POINT_PARTS).map((share) => ({
-      name: `crash points, part ${share.part} of ${share.of}`,
-      work: (say: Say) => killAtPoints(say, share),
-    })),
-    ...shares(PLANTED_BUG_PARTS).map((share) => ({
-      name: `planted bugs, part ${share.part} of ${share.of}`,
-      work: (say: Say) => plantBugs(say, share),
-    })),
-  ];
-}
-
-const sources = nameSources();
-if (asked.anew) rmSync(DONE_FILE, { force: true });
-const done = keepDoneParts(DONE_FILE);
-const reads = { files: [], also: sources };
-const isWanted = ({ name }: { name: string }) => name.includes(asked.only);
-const engines: Stage = { name: 'engines', cores: 1, work: installEngines };
-const found = await runStages([engines]);
-const parts = listParts().map((part): Stage => ({ ...part, cores: 1, reads }));
-const tested = await runStages(parts.filter(isWanted), { done });
-// One at a time: each builds, and measures.
-const benches = BENCHES.map(
-  (bench): Stage => ({
-    name: `bench ${bench}, smoke`,
-    cores: 1,
-    reads,
-    work: (say) => smoke(say, bench),
-  }),
-);
-const measured = await runStages(benches.filter(isWanted), { done, cores: 1 });
-conclude([found, tested, measured].reduce(add, NONE));

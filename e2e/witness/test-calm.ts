@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { expectNone } from '../fixtures/expect-none.ts';
 import type { House } from '../fixtures/house.ts';
+import { watchesScreens } from './watches-screens.ts';
 import type { Shift } from './witness.ts';
 
 /** So much of a screen may move by itself (decision 154). */
@@ -13,13 +14,15 @@ export const NO_NETWORK = ['net::ERR_', 'TypeError: Failed to fetch'];
 export const WHILE_LEAVING = ['status of 401'];
 
 /**
- * The last test of a story: on no screen did more move by itself than the budget, and no page complained
- * but with words of `made`, which the story makes happen.
+ * The last tests of a story: no page logged an error other than those with words of `made`, which the story
+ * causes. In the long run also: no screen moved by itself more than the budget.
  */
 export function testCalm(findHouse: () => House, made: readonly string[] = []): void {
-  test('nothing moved by itself', () => {
-    expectNone(findOverBudget(findHouse().shifts));
-  });
+  if (watchesScreens()) {
+    test('nothing moved by itself', () => {
+      expectNone(findOverBudget(findHouse().shifts));
+    });
+  }
   testQuiet(findHouse, made);
 }
 

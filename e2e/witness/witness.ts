@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { specSentences } from './spec-sentences.ts';
 import { type PageShift, type WitnessReport, watchPage } from './watch-page.ts';
+import { watchesScreens } from './watches-screens.ts';
 
 /** Where a sentence was seen. */
 export interface Sighting {
@@ -58,6 +59,7 @@ export function openWitness(): Witness {
   return {
     shifts,
     async attend(context) {
+      if (!watchesScreens()) return;
       await context.exposeBinding('tellWitness', (_, report: WitnessReport) => hear(report));
       await context.addInitScript(watchPage, patterns);
     },

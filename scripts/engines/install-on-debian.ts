@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { isCi } from '../is-ci.ts';
 import { runProgram } from '../run-program.ts';
-import type { Say } from '../stages/stage.ts';
 
-/** Under CI, as root, on Debian, `npm test` installs what it needs; nowhere else. */
-export function mayInstall(): boolean {
+/** Under CI, as root, on Debian, the test run installs what it needs; nowhere else. */
+function mayInstall(): boolean {
   return isCi() && process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** Installs Debian packages without asking; throws with apt's own words when it cannot. */
-export async function installPackages(packages: readonly string[], say: Say): Promise<void> {
-  say(`Installing ${packages.join(', ')} …\n`);
+/** Installs Debian packages where it may; throws with apt's own words when apt fails. */
+export async function installPackages(packages: readonly string[]): Promise<void> {
+  if (packages.length === 0 || !mayInstall()) return;
+  process.stdout.write(`Installing ${packages.join(', ')} …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],

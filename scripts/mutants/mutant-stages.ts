@@ -8,7 +8,7 @@ const ENDS_WITHIN_MS = 20 * 60_000;
 const SOME_SEEDS = ['--seeds', '20', '--processes', '1', '--kept'];
 const SOME_POINTS = ['--part', '1', '--of', '6'];
 
-const quiet = { isQuiet: true, isPatient: true, withinMs: ENDS_WITHIN_MS };
+const quiet = { isQuiet: true, withinMs: ENDS_WITHIN_MS };
 
 /** It fails where a planted bug no longer fits its place in the sources: any mutant there would be killed. */
 const LOOKS_AT_SOURCES = ['--exclude', 'sim/teeth/planted-bugs.test.ts'];

@@ -1,0 +1,158 @@
+import { relative } from 'node:path';
+import {
+  createVitest,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node';
+import { isCi } from '../is-ci.ts';
+import { isExplainedSkip } from './skip-reasons.ts';
+import { add, NOTHING, say, type Tally } from './tally.ts';
+
+interface Options {
+  /** The name of a project in vitest.config.ts. */
+  project: string;
+  /** Only files whose path contains one of these; all files when empty. */
+  only?: readonly string[];
+  /** How often a failing file runs again. */
+  retries?: number;
+  env?: Readonly<Record<string, string>>;
+  /** Another config file than the repository's, for the test of this runner. */
+  config?: string;
+}
+
+/** One run of one file. */
+interface FileRun {
+  tests: readonly TestCase[];
+  failures: readonly string[];
+}
+
+const FAILURE_LINES = 12;
+
+/**
+ * Runs the test files of a project. A failing file runs again alone, in a fresh worker, up to
+ * `retries` times; if it then passes it counts as passed and is listed as flaky. A file that cannot
+ * be loaded counts as one failure. A test that is skipped without a known reason counts as a failure
+ * under CI.
+ */
+export async function runFiles({
+  project,
+  only = [],
+  retries = 2,
+  env = {},
+  config,
+}: Options): Promise<Tally> {
+  // vitest and its global set-up write to process.env: the next step starts without that.
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  const vitest = await createVitest('test', {
+    watch: false,
+    project: [project],
+    silent: 'passed-only',
+    ...(config === undefined ? {} : { config }),
+  });
+  try {
+    await vitest.standalone();
+    const files = await vitest.globTestSpecifications([...only]);
+    if (files.length === 0)
+      throw new Error(`No test file of ${project} matches ${only.join(', ')}`);
+    const first = await run(vitest, files);
+    let total = NOTHING;
+    for (const file of files) {
+      total = add(total, await judge(vitest, file, first.get(file) ?? NEVER_RAN, retries));
+    }
+    return total;
+  } finally {
+    await vitest.close();
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+const NEVER_RAN: FileRun = { tests: [], failures: ['The file did not run.'] };
+
+/** Counts a file by its last run, after running it again while it fails. */
+async function judge(
+  vitest: Vitest,
+  file: TestSpecification,
+  first: FileRun,
+  retries: number,
+): Promise<Tally> {
+  const name = relative(vitest.config.root, file.moduleId);
+  let last = first;
+  for (let retry = 1; retry <= retries && last.failures.length > 0; retry += 1) {
+    say(`\n${name} failed: run ${retry + 1} of at most ${retries + 1}, alone\n`);
+    // Stories record a trace for whoever looks into the failure.
+    process.env.TRACE_FOLDER = '.cache/traces';
+    last = (await run(vitest, [file])).get(file) ?? NEVER_RAN;
+  }
+  const passed = last.tests.filter((test) => test.result().state === 'passed').length;
+  if (last.failures.length > 0) {
+    const failures = last.failures.map((failure) => `${name} > ${failure}`);
+    return { passed, failed: failures.length, failures, flaky: [] };
+  }
+  const isFlaky = first.failures.length > 0;
+  if (isFlaky) say(`flaky: ${name}\n`);
+  return {
+    passed,
+    failed: 0,
+    failures: [],
+    flaky: isFlaky ? [`${name} > ${first.failures[0]}`] : [],
+  };
+}
+
+/** Runs files and reads their results before a later run replaces them. */
+async function run(
+  vitest: Vitest,
+  files: readonly TestSpecification[],
+): Promise<Map<TestSpecification, FileRun>> {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...files]);
+  const runs = new Map<TestSpecification, FileRun>();
+  for (const file of files) {
+    const module = testModules.find(({ moduleId }) => moduleId === file.moduleId);
+    if (module === undefined) continue;
+    const tests = [...module.children.allTests()];
+    const stray = unhandledErrors.filter((error) => pathOf(error) === file.moduleId);
+    runs.set(file, { tests, failures: [...findFailures(module, tests), ...stray.map(describe)] });
+  }
+  const unknown = unhandledErrors.filter(
+    (error) => !files.some((file) => file.moduleId === pathOf(error)),
+  );
+  if (unknown.length > 0) {
+    // No file is to blame: the first one carries it, and runs again.
+    const [file] = files;
+    const found = file && (runs.get(file) ?? NEVER_RAN);
+    if (file && found) {
+      runs.set(file, { ...found, failures: [...found.failures, ...unknown.map(describe)] });
+    }
+  }
+  return runs;
+}
+
+function findFailures(module: TestModule, tests: readonly TestCase[]): string[] {
+  const ofSuites = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const failures = ofSuites.map(describe);
+  for (const test of tests) {
+    const result = test.result();
+    if (result.state === 'failed') {
+      failures.push(`${test.fullName}\n${result.errors.map(describe).join('\n')}`);
+    }
+    // A failed set-up skips all its tests; its own error is enough.
+    if (result.state !== 'skipped' || !isCi() || ofSuites.length > 0) continue;
+    if (!isExplainedSkip(result.note)) failures.push(`${test.fullName}\nwas skipped`);
+  }
+  if (tests.length === 0 && failures.length === 0) failures.push('The file has no test.');
+  return failures;
+}
+
+/** The first lines of an error, without those of the test runner. */
+function describe(error: unknown): string {
+  const { message = String(error), stack = '' } = error as { message?: string; stack?: string };
+  const text = stack.includes(message) ? stack : `${message}\n${stack}`;
+  const lines = text.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return lines.slice(0, FAILURE_LINES).join('\n');
+}
+
+const pathOf = (error: unknown): string | undefined =>
+  (error as { VITEST_TEST_PATH?: string }).VITEST_TEST_PATH;

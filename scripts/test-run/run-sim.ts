@@ -1,0 +1,33 @@
+import { runProgram } from '../run-program.ts';
+import { failedWith, NOTHING, say, type Tally } from './tally.ts';
+
+/**
+ * Runs a program of the simulator, whose last line is `N passed, N failed`, and prints its output at
+ * the end. One that ends otherwise has failed.
+ */
+export async function runSim(args: readonly string[]): Promise<Tally> {
+  const { code, output } = await runProgram(process.execPath, args, { isQuiet: true });
+  say(output);
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\n$/.exec(output) ?? [];
+  const sums = { ...NOTHING, passed: Number(passed ?? 0) };
+  if (code === 0 && sums.passed > 0) return sums;
+  return { ...failedWith(args.join(' ')), ...sums, failed: Math.max(1, Number(failed ?? 0)) };
+}
+
+/** Seeds from `from` on, and with `kept` those that once failed. */
+export const playSeeds = (range: {
+  from: number;
+  count: number;
+  kept?: boolean;
+  processes: number;
+}) =>
+  runSim([
+    'sim/main.ts',
+    ...['--from', String(range.from), '--seeds', String(range.count)],
+    ...['--processes', String(range.processes)],
+    ...(range.kept === true ? ['--kept'] : []),
+  ]);
+
+/** Kills a thread at every `of`-th of all crash points, from the `part`-th on, counted from 1. */
+export const killAtPoints = (part: number, of: number) =>
+  runSim(['sim/crash-points/main.ts', '--part', String(part), '--of', String(of)]);

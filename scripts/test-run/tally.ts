@@ -1,0 +1,53 @@
+/** What a part of a test run found. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  /** Name and first lines of each failure. */
+  failures: readonly string[];
+  /** Files that failed and then passed when run again, with their first failure. */
+  flaky: readonly string[];
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0, failures: [], flaky: [] };
+export const PASSED: Tally = { ...NOTHING, passed: 1 };
+export const failedWith = (failure: string): Tally => ({
+  ...NOTHING,
+  failed: 1,
+  failures: [failure],
+});
+
+export const say = (text: string): void => void process.stdout.write(text);
+
+export function add(a: Tally, b: Tally): Tally {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
+  };
+}
+
+/** Runs one step, prints its result and seconds. Never throws: a step that throws has failed. */
+export async function runStep(name: string, work: () => Promise<Tally>): Promise<Tally> {
+  const begun = Date.now();
+  say(`\n── ${name}\n`);
+  let tally: Tally;
+  try {
+    tally = await work();
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tally = failedWith(`${name}\n${text}`);
+  }
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  const flaky = tally.flaky.length > 0 ? `, ${tally.flaky.length} flaky` : '';
+  say(`── ${name}: ${tally.passed} passed, ${tally.failed} failed${flaky}, ${seconds} s\n`);
+  return tally;
+}
+
+/** Prints flaky files and failures by name, then the sums on the last line; sets the exit code. */
+export function conclude({ passed, failed, failures, flaky }: Tally): void {
+  for (const file of flaky) say(`\nflaky: ${file}\n`);
+  for (const failure of failures) say(`\nfailed: ${failure}\n`);
+  say(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
