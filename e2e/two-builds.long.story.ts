@@ -154,7 +154,7 @@ test('the new build waits, is offered in every tab, and reloads each of them onc
   newBuild = await readBuild(phone.page);
   expect(newBuild).not.toBe(oldBuild);
   expect(await readBuild(secondTab)).toBe(newBuild);
-  expect(await waitingTexts(phone.page)).toEqual([ACROSS]);
+  await expect.poll(() => waitingTexts(phone.page)).toEqual([ACROSS]);
   house.network.mend();
   await expectDelivered(phone, ACROSS);
   await expectDraft(secondTab, LATE_DRAFT);
@@ -179,7 +179,7 @@ test('an old tab beside a new one stops writing, says so, and its letter is deli
   await page.getByRole('button', { name: /Gökyüzüne bırak/ }).click();
   await page.getByRole('dialog').waitFor();
   await expectDelivered({ ...desktop, page: newTab }, BESIDE);
-  expect(await waitingTexts(page)).toEqual([]);
+  await expect.poll(() => waitingTexts(page)).toEqual([]);
   await newTab.close();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -206,7 +206,7 @@ test('after a roll-back the old build leaves the new database alone, and says so
   house.network.mend();
   tablet = await house.seat();
   await settleIn(tablet, mert);
-  expect(await waitingTexts(page)).toEqual([HELD]);
+  await expect.poll(() => waitingTexts(page)).toEqual([HELD]);
   expect(await readDatabaseVersion(page)).toBe(oldDatabase + 1);
 });
 
@@ -218,7 +218,7 @@ test('a build below what the server asks for delivers first, then asks to update
   await deploy('next', { minClientVersion: CLIENT_VERSION + 1 });
   house.network.mend();
   await page.getByText(IS_TOO_OLD).waitFor();
-  expect(await waitingTexts(page)).toEqual([]);
+  await expect.poll(() => waitingTexts(page)).toEqual([]);
   expect(await readBuild(page)).toBe(oldBuild);
   await accept(page);
   await expect.poll(() => readDatabaseVersion(page)).toBe(oldDatabase + 1);
@@ -246,7 +246,7 @@ test('after all that nothing waits, and every letter is everywhere once', async 
   ];
   for (const { page, all } of kept) {
     await expect.poll(() => keptTexts(page)).toEqual(all.toSorted());
-    expect(await waitingTexts(page)).toEqual([]);
+    await expect.poll(() => waitingTexts(page)).toEqual([]);
   }
 });
 

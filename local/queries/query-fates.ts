@@ -1,5 +1,5 @@
 import type { GuvercinDatabase } from '../device/database.ts';
-import { readView } from './read-outbox.ts';
+import { readView, withoutArrived } from './read-outbox.ts';
 
 /** `gone`: taken back, or its person has left. */
 export type Fate = 'waiting' | 'failed' | 'delivered' | 'gone';
@@ -10,7 +10,9 @@ export type Fate = 'waiting' | 'failed' | 'delivered' | 'gone';
  */
 export function queryFates(db: GuvercinDatabase, messageIds: readonly string[]): Promise<Fate[]> {
   const empty: Fate[] = messageIds.map(() => 'gone');
-  return readView(db, { tables: [db.messages], empty }, async ({ gen, rows }) => {
+  return readView(db, { tables: [db.messages], empty }, async (view) => {
+    const { gen } = view;
+    const rows = await withoutArrived(db, view);
     const kept = await db.messages.bulkGet(messageIds.map((id) => [gen, id]));
     return messageIds.map((id, index) => {
       const row = rows.find(({ args }) => 'content' in args && args.id === id);

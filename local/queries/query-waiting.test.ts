@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
-import { queryWaiting } from './query-waiting.ts';
+import { fillMirror, messageOf } from '../testing/rows.ts';
+import { queryFates } from './query-fates.ts';
+import { countUnsent, queryWaiting } from './query-waiting.ts';
+import { queryWaitingLetters } from './query-waiting-letters.ts';
 
 const NOTHING = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
 
@@ -48,4 +51,18 @@ test('what holds something up is named once, and a busy moment of the server not
   await note(await write(), { lastError: 'too-many-requests', nextAttemptAt: 3_600_001 });
   const { reasons } = await queryWaiting(device.db);
   expect(reasons).toEqual(['network-sign-in', 'too-many-requests']);
+});
+
+test('a letter that the mirror shows does not wait, although the reply to it was lost', async () => {
+  const arrived = device.makeId();
+  await write();
+  const letter = { id: arrived, content: 'merhaba', pigeonId: device.makeId() };
+  const row = await mutate(device, 'send-message', { ...letter, sky: true });
+  await device.db.outbox.where({ id: row.id }).modify({ firstTriedAt: 1 });
+  expect(await countUnsent(device.db)).toBe(2);
+  await fillMirror(device, 'message', [messageOf(arrived, { senderId: ME })]);
+  expect(await countUnsent(device.db)).toBe(1);
+  expect(await queryWaiting(device.db)).toMatchObject({ waiting: 1, letters: 1 });
+  expect(await queryFates(device.db, [arrived])).toEqual(['delivered']);
+  expect(await queryWaitingLetters(device.db)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { waitingReason } from '../waiting/waiting-reason.ts';
-import { readView, type Viewpoint } from './read-outbox.ts';
+import { readView, withoutArrived } from './read-outbox.ts';
 
 /** How much of what the person did waits on this device, and how much was refused. */
 export interface Waiting {
@@ -18,10 +18,20 @@ export interface Waiting {
 /** Counts the person's outbox. */
 export function queryWaiting(db: GuvercinDatabase): Promise<Waiting> {
   const empty = { waiting: 0, letters: 0, failed: 0, failedLetters: 0, reasons: [] };
-  return readView(db, { tables: [], empty }, async (view) => countRows(view));
+  return readView(db, { tables: [db.messages], empty }, async (view) =>
+    countRows(await withoutArrived(db, view)),
+  );
 }
 
-function countRows({ rows }: Viewpoint): Waiting {
+/** How many of the person's changes on this device have not reached the server, refused ones included. */
+export function countUnsent(db: GuvercinDatabase): Promise<number> {
+  return readView(db, { tables: [db.messages], empty: 0 }, async (view) => {
+    const rows = await withoutArrived(db, view);
+    return rows.length;
+  });
+}
+
+function countRows(rows: readonly OutboxRow[]): Waiting {
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const failed = rows.filter(({ state }) => state === 'failed');
   return {

@@ -51,6 +51,26 @@ export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | n
   return { userId: session.userId, gen, isComplete, rows, hidden };
 }
 
+/**
+ * The rows without the waiting letters that the mirror already shows. Only their reply was lost: they stay in
+ * the outbox and are repeated under their key, but nothing of them waits for the person. Needs the messages
+ * in the transaction.
+ */
+export async function withoutArrived(
+  db: GuvercinDatabase,
+  { gen, rows }: Pick<Viewpoint, 'gen' | 'rows'>,
+): Promise<OutboxRow[]> {
+  const ids = rows.flatMap((row) =>
+    row.state === 'waiting' && row.firstTriedAt !== null && 'content' in row.args
+      ? [row.args.id]
+      : [],
+  );
+  if (ids.length === 0) return rows;
+  const found = await db.messages.bulkGet(ids.map((id): [number, string] => [gen, id]));
+  const arrived = new Set(found.flatMap((message) => message?.id ?? []));
+  return rows.filter((row) => !('content' in row.args && arrived.has(row.args.id)));
+}
+
 export type RowOf<Name extends MutationName> = Extract<OutboxRow, { name: Name }>;
 
 export function rowsOf<Name extends MutationName>({ rows }: Viewpoint, name: Name): RowOf<Name>[] {

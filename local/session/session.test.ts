@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../contract/limits.ts';
 import { logIn } from '../account/log-in.ts';
-import { countUnsent, logOut } from '../account/log-out.ts';
+import { logOut } from '../account/log-out.ts';
 import { register } from '../account/register.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
+import { countUnsent } from '../queries/query-waiting.ts';
 import {
   createTestDevice,
   giveJar,

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { LOGOUT_REDIRECT_MS } from '../../../contract/limits.ts';
-import { countUnsent, logOut } from '../../../local/account/log-out.ts';
+import { logOut } from '../../../local/account/log-out.ts';
+import { countUnsent } from '../../../local/queries/query-waiting.ts';
 import { device } from '../../bridges/device.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LoneScreen } from '../lone-screen.tsx';
