@@ -12,8 +12,9 @@ import { goBare } from './fixtures/bare-page.ts';
 import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { settleIn } from './fixtures/person.ts';
+import { comeIn, settleIn } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
+import { readDevice } from './fixtures/read-device.ts';
 import { stopServiceWorkers, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { leaveInSky, writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
@@ -118,4 +119,24 @@ test('after logging out, a push that was still on its way tells nothing either',
   await expect.poll(() => pushes.endpointsAtServer(house)).toEqual([]);
 });
 
-testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);
+test('a log-out that did not reach the server ends the pushes when the next one comes', async () => {
+  phone.page = await phone.context.newPage();
+  await comeIn(phone, deniz, '/settings');
+  await pushes.pushSwitch(phone.page).click();
+  await expect.poll(() => pushes.endpointsAtServer(house)).toHaveLength(1);
+  // A change that still waits would make the log-out ask first.
+  await expect.poll(async () => (await readDevice(phone.page)).outbox).toEqual([]);
+  await phone.context.setOffline(true);
+  house.network.cut();
+  await phone.page.goto('/logout');
+  await phone.page.waitForURL((url) => url.pathname === '/');
+  await phone.page.close();
+  house.network.mend();
+  await phone.context.setOffline(false);
+  expect(await pushes.endpointsAtServer(house)).toHaveLength(1);
+  await closeNotices();
+  await deliver(push);
+  await expect.poll(() => pushes.endpointsAtServer(house)).toEqual([]);
+});
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 401']);
