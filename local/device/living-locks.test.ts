@@ -22,7 +22,9 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
+/** Gives messages and locks time to arrive; what must happen is polled for. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
+const eventually = (events: string[]) => expect.poll(() => done).toEqual(events);
 
 function startThread(): Thread {
   const channel = new BroadcastChannel(name);
@@ -67,7 +69,7 @@ test('one works at a time, and the next when it has ended', async () => {
   const [a, b] = [startThread(), startThread()];
   const [first, second] = [work('first'), work('second')];
   const one = a.locks.request(name, first.run);
-  await settle();
+  await eventually(['first begins']);
   const two = b.locks.request(name, second.run);
   await settle();
   expect(done).toEqual(['first begins']);
@@ -81,13 +83,12 @@ test('a holder that works long is left alone as long as it answers', async () =>
   const [a, b] = [startThread(), startThread()];
   const [long, next] = [work('long'), work('next')];
   void a.locks.request(name, long.run);
-  await settle();
+  await eventually(['long begins']);
   void b.locks.request(name, next.run);
   await b.pass(10);
   expect(done).toEqual(['long begins']);
   long.end();
-  await settle();
-  expect(done).toEqual(['long begins', 'long ends', 'next begins']);
+  await eventually(['long begins', 'long ends', 'next begins']);
   next.end();
 });
 
@@ -95,13 +96,13 @@ test('a frozen holder loses its lock, and its own work still ends for its caller
   const [a, b] = [startThread(), startThread()];
   const [frozen, next] = [work('frozen'), work('next')];
   const first = a.locks.request(name, frozen.run);
-  await settle();
+  await eventually(['frozen begins']);
   a.isFrozen = true;
   const second = b.locks.request(name, next.run);
   await b.pass(4);
   expect(done).toEqual(['frozen begins']);
   await b.pass(1);
-  expect(done).toEqual(['frozen begins', 'next begins']);
+  await eventually(['frozen begins', 'next begins']);
   next.end();
   expect(await second).toBe('next');
   frozen.end();
@@ -112,14 +113,13 @@ test('a wait within the thread that holds the lock is no silence', async () => {
   const thread = startThread();
   const [long, next] = [work('long'), work('next')];
   void thread.locks.request(name, long.run);
-  await settle();
+  await eventually(['long begins']);
   void thread.locks.request(name, next.run);
   await thread.pass(6);
   expect(done).toEqual(['long begins']);
   long.end();
   next.end();
-  await settle();
-  expect(done.at(-1)).toBe('next ends');
+  await expect.poll(() => done.at(-1)).toBe('next ends');
 });
 
 test('work that fails fails for its caller and frees the lock', async () => {
@@ -173,22 +173,21 @@ test('a wait that is given up ends at once, and takes no lock afterwards', async
   const [a, b] = [startThread(), startThread()];
   const first = work('first');
   void a.locks.request(name, first.run);
-  await settle();
+  await eventually(['first begins']);
   const giveUp = new AbortController();
   const { signal } = giveUp;
   const waiting = b.locks.request(name, work('second').run, { signal });
   giveUp.abort();
   await expect(waiting).rejects.toThrow();
   first.end();
-  await settle();
-  expect(done).toEqual(['first begins', 'first ends']);
+  await eventually(['first begins', 'first ends']);
 });
 
 test('whoever may not replace a frozen holder waits until it may', async () => {
   const [a, b] = [startThread(), startThread()];
   let isVisible = false;
   void a.locks.request(name, work('frozen').run);
-  await settle();
+  await eventually(['frozen begins']);
   a.isFrozen = true;
   const next = work('next');
   void b.locks.request(name, next.run, { mayReplace: () => isVisible });
@@ -196,7 +195,7 @@ test('whoever may not replace a frozen holder waits until it may', async () => {
   expect(done).toEqual(['frozen begins']);
   isVisible = true;
   await b.pass(1);
-  expect(done).toEqual(['frozen begins', 'next begins']);
+  await eventually(['frozen begins', 'next begins']);
   next.end();
 });
 
@@ -204,7 +203,7 @@ test('a holder that thaws while somebody may not replace it keeps its lock', asy
   const [a, b] = [startThread(), startThread()];
   let isVisible = false;
   void a.locks.request(name, work('holder').run);
-  await settle();
+  await eventually(['holder begins']);
   a.isFrozen = true;
   void b.locks.request(name, work('next').run, { mayReplace: () => isVisible });
   await b.pass(6);
@@ -222,12 +221,11 @@ test('builds in the field and this one answer each other', async () => {
   old.onmessage = ({ data }) => heard.push(data);
   const mine = work('mine');
   void locks.request(name, mine.run);
-  await settle();
+  await eventually(['mine begins']);
   old.postMessage({ type: 'asked', lock: name });
-  await settle();
-  expect(heard).toEqual([{ type: 'alive', lock: name }]);
+  await expect.poll(() => heard).toEqual([{ type: 'alive', lock: name }]);
   mine.end();
-  await settle();
+  await eventually(['mine begins', 'mine ends']);
   await navigator.locks.request(name, async () => {
     old.onmessage = () => old.postMessage({ type: 'alive', lock: name });
     const giveUp = new AbortController();

@@ -23,39 +23,33 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   const device = createTestDevice();
   await logInAs(device, ME);
   device.answer = () => reply(NO_ROWS);
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
   const send = async () => {
     const id = device.makeId();
     const letter = { id, content: 'Merhaba', pigeonId: device.makeId(), sky: true as const };
     await mutate(device, 'send-message', letter);
-    await settle();
     return id;
   };
   let written = 0;
   const left: string[] = [];
   const first = await send();
-  watchLetters(
-    createSharedQuery(() => queryWaitingLetters(device.db)),
-    createStore<string | null>(null),
-    {
-      onWritten() {
-        written += 1;
-      },
-      onLeft: (ids) => left.push(...ids),
+  const waiting = createSharedQuery(() => queryWaitingLetters(device.db));
+  const known = expect.poll(() => waiting.get());
+  watchLetters(waiting, createStore<string | null>(null), {
+    onWritten() {
+      written += 1;
     },
-  );
-  await settle();
+    onLeft: (ids) => left.push(...ids),
+  });
+  await known.toEqual([first]);
   await mutate(device, 'block-person', { userId: OTHER });
-  await settle();
-  expect([written, left]).toEqual([0, []]);
   const second = await send();
-  expect([written, left]).toEqual([1, []]);
+  // The block came before this letter: it would have been counted too.
+  await expect.poll(() => [written, left]).toEqual([1, []]);
   device.advance(60_000);
   await drainOutbox(device);
-  await settle();
-  expect([written, left]).toEqual([1, [first, second]]);
+  await expect.poll(() => [written, left]).toEqual([1, [first, second]]);
   await send();
-  expect(written).toBe(2);
+  await expect.poll(() => written).toBe(2);
 });
 
 test('a letter that has left before anybody looked is told of too', () => {
