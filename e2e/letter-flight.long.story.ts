@@ -118,26 +118,4 @@ test('with less motion nothing is played', async () => {
   await page.emulateMedia({ reducedMotion: null });
 });
 
-test('a sheet goes down in 160 ms, for the eyes alone', async () => {
-  const { page } = seat;
-  await page.goto('/discover');
-  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
-  await page.getByLabel('Mektubun').waitFor();
-  await page.evaluate(() => {
-    new MutationObserver((mutations) => {
-      for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof HTMLElement) || node.dataset.leaving === undefined) continue;
-        const [animation] = node.getAnimations();
-        const took = String(animation?.effect?.getComputedTiming().duration);
-        document.body.dataset.left = `${document.body.dataset.left ?? ''} ${took} ${node.inert}`;
-      }
-    }).observe(document.body, { childList: true });
-  });
-  await page.getByRole('button', { name: 'Kapat', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const left = () => page.evaluate(() => document.body.dataset.left);
-  await expect.poll(left).toBe(' 160 true 160 true');
-  await page.locator('[data-leaving]').first().waitFor({ state: 'detached' });
-});
-
 testCalm(() => house, NO_NETWORK);

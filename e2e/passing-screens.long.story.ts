@@ -27,10 +27,7 @@ beforeAll(async () => {
         () => {
           const moved = document.getAnimations().flatMap(({ effect }) => {
             if (!(effect instanceof KeyframeEffect)) return [];
-            const { duration } = effect.getComputedTiming();
-            return effect.pseudoElement === null
-              ? [`${effect.target?.tagName === 'HTML' ? '' : 'part'} ${duration}`]
-              : [`${effect.pseudoElement} ${duration}`];
+            return effect.pseudoElement === null ? [] : [effect.pseudoElement];
           });
           note([...new Set(moved)].join('\n'));
         },
@@ -51,16 +48,15 @@ const readPassed = (page: Page) =>
 const go = (page: Page, place: string) =>
   page.locator(`a[href="${place}"]:visible`).first().click();
 
-test('a title passes into the next one in 160 ms, and the cards rise in 240', async () => {
+test('a title passes into the next one, and the page as a whole does not', async () => {
   const { page } = seat;
   await visit(page, '/discover');
   await go(page, '/messages');
   await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
   await expect.poll(async () => (await readPassed(page)).length).toBe(1);
   const [passed] = await readPassed(page);
-  expect(passed).toContain('::view-transition-old(title) 160');
-  expect(passed).toContain('::view-transition-new(title) 160');
-  expect(passed).toContain('part 240');
+  expect(passed).toContain('::view-transition-old(title)');
+  expect(passed).toContain('::view-transition-new(title)');
   expect(passed).not.toContain('(root)');
 });
 
@@ -91,8 +87,8 @@ test('a letter and its portrait stay themselves into the conversation, and the f
   await page.waitForURL('**/messages/*');
   await expect.poll(async () => (await readPassed(page)).length).toBe(1);
   const [passed] = await readPassed(page);
-  expect(passed).toContain('::view-transition-group(letter) 240');
-  expect(passed).toContain('::view-transition-group(portrait) 240');
+  expect(passed).toContain('::view-transition-group(letter)');
+  expect(passed).toContain('::view-transition-group(portrait)');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   const named = () => page.locator('[style*="view-transition-name"]').count();
   await expect.poll(named).toBe(0);
@@ -106,7 +102,7 @@ test('a portrait stays itself into a profile that the device knows', async () =>
   await visit(page, '/discover');
   await page.locator('main a[href^="/users/"]').first().click();
   await page.waitForURL('**/users/*');
-  await expect.poll(async () => (await readPassed(page)).at(-1)).toContain('group(portrait) 240');
+  await expect.poll(async () => (await readPassed(page)).at(-1)).toContain('group(portrait)');
 });
 
 test('going back finds the place where one was', async () => {
@@ -128,7 +124,7 @@ test('going back finds the place where one was', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test('with less motion a screen fades in 90 ms and nothing is passed over', async () => {
+test('with less motion nothing is passed over', async () => {
   const { page } = seat;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/discover');

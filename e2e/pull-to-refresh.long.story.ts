@@ -89,7 +89,7 @@ test('far enough it flaps until the reply, and the result is said', async () => 
   await expect.poll(state).toBe('rest');
 });
 
-test('while it looks its wings have three frames in 480 ms, and it leaves by itself', async () => {
+test('where no reply comes it leaves by itself', async () => {
   const { page } = seat;
   await openSky();
   // A reply that never comes.
@@ -97,16 +97,6 @@ test('while it looks its wings have three frames in 480 ms, and it leaves by its
   await pull(160);
   await finger('touchEnd');
   await expect.poll(state).toBe('looking');
-  const flap = await bird().evaluate((element) => {
-    const animation = element
-      .getAnimations({ subtree: true })
-      .find(({ effect }) => effect !== null);
-    const { effect } = animation ?? {};
-    if (!(effect instanceof KeyframeEffect)) return null;
-    const frames = effect.getKeyframes().filter(({ transform }) => transform !== undefined);
-    return frames.length;
-  });
-  expect(flap).toBeGreaterThanOrEqual(3);
   await expect.poll(state).toBe('rest');
   await page.unroute('**/api/safe-endpoint');
 });
