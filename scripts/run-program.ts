@@ -11,9 +11,6 @@ export interface HowToRun {
   env?: NodeJS.ProcessEnv;
   /** Gathers the output instead of showing it. */
   isQuiet?: boolean;
-  cwd?: string;
-  /** Kills it after so long. */
-  withinMs?: number;
 }
 
 /** How long a program has to end after a signal before it is killed. */
@@ -29,7 +26,7 @@ let isEnding = false;
 export function runProgram(
   program: string,
   args: readonly string[],
-  { env, isQuiet = false, cwd, withinMs }: HowToRun = {},
+  { env, isQuiet = false }: HowToRun = {},
 ): Promise<Finished> {
   if (isEnding) return new Promise(() => {});
   return new Promise((resolve, reject) => {
@@ -38,11 +35,8 @@ export function runProgram(
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       detached: isQuiet && hasGroups,
-      cwd,
     });
     if (isQuiet) endWithUs(child);
-    const late =
-      withinMs === undefined ? undefined : setTimeout(signal, withinMs, child, 'SIGKILL');
     let output = '';
     const onData = (chunk: string) => {
       output += chunk;
@@ -51,7 +45,6 @@ export function runProgram(
     child.stderr?.setEncoding('utf8').on('data', onData);
     child.on('error', reject);
     child.on('exit', (code) => {
-      clearTimeout(late);
       const finish = () => resolve({ code: code ?? 1, output });
       if (isQuiet) setTimeout(finish, LAST_OUTPUT_MS);
       child.on('close', finish);

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { findChromium } from '../../scripts/engines/find-chromium.ts';
+import { fetchTool } from '../../scripts/fetch-tool.ts';
 import { buildSides } from '../first-load/build-sides.ts';
 import { openPlace } from '../first-load/open-place.ts';
 import { median } from '../percentile.ts';
 import type { Scale } from '../scale.ts';
 import { formatTable } from '../table.ts';
 import { auditPage, type Report } from './audit-page.ts';
-import { installLighthouse } from './install-lighthouse.ts';
 import { listFindings } from './list-findings.ts';
 
+const VERSION = '13.5.0';
 const RUNS = { whole: 3, smoke: 1 };
 const OUT = '.cache/lighthouse-reports';
 
@@ -45,7 +46,10 @@ export async function benchLighthouse(scale: Scale): Promise<boolean> {
     return false;
   }
   const runs = RUNS[scale];
-  const program = await installLighthouse();
+  const program = await fetchTool(`lighthouse-${VERSION}`, {
+    packages: [`lighthouse@${VERSION}`],
+    entry: 'lighthouse/cli/index.js',
+  });
   if (program === null) return false;
   mkdirSync(OUT, { recursive: true });
   const place = await openPlace((await buildSides()).app, 'nobody');
