@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
-import { keptTexts } from './fixtures/device-texts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
-import { killSharedWorkers, listSharedWorkers } from './fixtures/kill-workers.ts';
-import { compareNext, loseLetter } from './fixtures/lose-letter.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
-import { readDevice } from './fixtures/read-device.ts';
 import { writeFromOutside } from './fixtures/write-from-outside.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
@@ -16,8 +11,6 @@ const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'A
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Telefonda yazıldı, her yerde bir kere.';
 const ANSWER = 'Bunu bir yerde okuman yeter.';
-const AFTER_DEATH = 'İşçi öldü, haber yolunu buldu.';
-const UNHEARD = 'Hat susmuştu, yine de duydun.';
 
 let house: House;
 let phone: Seat;
@@ -81,54 +74,6 @@ test('what one device reads is read on all', async () => {
     expect(await row.count()).toBe(1);
   }
   await expect.poll(() => countCalls('read-message')).toBe(1);
-});
-
-test('a stream that fell silent is noticed, and what it missed is fetched', async () => {
-  const lost = house.network.swallow('down');
-  await writeFromOutside(other, { answering: LETTER, content: UNHEARD });
-  await lost;
-  // The connections stay dead and say nothing; only new ones work.
-  house.network.mend();
-  for (const page of [secondTab, desktop.page]) {
-    await page.getByText(UNHEARD).waitFor();
-    expect(await page.getByText(UNHEARD).count()).toBe(1);
-  }
-  await streams().toBe(2);
-});
-
-test('a shared worker that dies is replaced, and its device hears on', async () => {
-  const before = await listSharedWorkers(desktop.page);
-  expect(before).toHaveLength(2);
-  await killSharedWorkers(desktop.page);
-  await writeFromOutside(other, { answering: LETTER, content: AFTER_DEATH });
-  for (const page of [secondTab, desktop.page]) {
-    await page.getByText(AFTER_DEATH).waitFor();
-  }
-  await streams().toBe(2);
-  // A tab leads at once, and has a new one started.
-  const born = async () =>
-    (await listSharedWorkers(desktop.page)).filter((worker) => !before.includes(worker));
-  await expect.poll(async () => (await born()).length).toBe(2);
-  await streams().toBe(2);
-});
-
-test('a letter that the disk lost is missed when the mirror is compared, and comes back', async () => {
-  const { page } = desktop;
-  const differed = async () => {
-    const { records = [] } = await readDevice(page);
-    const found = records.find(({ key }) => key === 'mirror-check')?.value;
-    return v.safeParse(v.object({ differed: v.number() }), found).output;
-  };
-  await expect.poll(differed).toEqual({ differed: 0 });
-  await loseLetter(page, LETTER);
-  expect(await keptTexts(page)).not.toContain(LETTER);
-  await compareNext(page, 1);
-  await page.reload();
-  await expect.poll(() => keptTexts(page)).toContain(LETTER);
-  expect(await differed()).toEqual({ differed: 2 });
-  await compareNext(page, 2);
-  await page.reload();
-  await expect.poll(differed).toEqual({ differed: 0 });
 });
 
 testCalm(() => house, NO_NETWORK);
