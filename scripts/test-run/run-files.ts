@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import {
   createVitest,
   type TestCase,
@@ -54,10 +55,12 @@ export async function runFiles({
   });
   try {
     await vitest.standalone();
-    const files = await vitest.globTestSpecifications([...only]);
+    const found = await vitest.globTestSpecifications([...only]);
+    const files = found.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
     if (files.length === 0)
       throw new Error(`No test file of ${project} matches ${only.join(', ')}`);
     const first = await run(vitest, files);
+    keepNames(`${vitest.config.root}/.cache/tests-of-${project}.txt`, [...first.values()]);
     let total = NOTHING;
     for (const file of files) {
       total = add(total, await judge(vitest, file, first.get(file) ?? NEVER_RAN, retries));
@@ -71,6 +74,15 @@ export async function runFiles({
 }
 
 const NEVER_RAN: FileRun = { tests: [], failures: ['The file did not run.'] };
+
+/** Writes which tests ran, in order, so that two runs can be compared. */
+function keepNames(file: string, runs: readonly FileRun[]): void {
+  const names = runs.flatMap(({ tests }) =>
+    tests.map(({ module, fullName }) => `${module.relativeModuleId} > ${fullName}\n`),
+  );
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, names.join(''));
+}
 
 /** Counts a file by its last run, after running it again while it fails. */
 async function judge(
