@@ -5,12 +5,14 @@ import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, openMessages, sendToSky, settleIn, untilControlled } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
 import { fireBackgroundSync, watchServiceWorkers } from './fixtures/service-worker.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Kabuğu olmayan tarayıcıdan.';
 const WRITTEN_OFFLINE = 'Eski Firefox’ta, bağlantı yokken yazıldı.';
+const LOST_PART = 'Yolda bir parça kayboldu.';
 const REFUSAL = 'Service workers of this kind are not supported';
 const WORDS = {
   tr: 'Bu tarayıcı Güvercin’i bağlantısız açamıyor.',
@@ -84,6 +86,29 @@ test('a browser that takes no worker delivers letters all the same', async () =>
   await row.getByText('Gökyüzünde').waitFor();
 });
 
+test('a letter is delivered although the next page loses a part of the app on the way', async () => {
+  const seat = await house.seat({ isPageOnly: true });
+  const { page, context } = seat;
+  await comeIn(seat, deniz);
+  await expect.poll(async () => (await readDevice(page)).pigeons?.length).toBeGreaterThan(0);
+  // It still waits when the page is left.
+  await page.route('**/api/safe-endpoint', (route) => route.abort());
+  await sendToSky(seat, LOST_PART);
+  await page.unroute('**/api/safe-endpoint');
+  let lost = 0;
+  await context.route('**/assets/beside-*.js', async (route) => {
+    // Once as it is preloaded, once as it is imported.
+    if (lost === 2) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  await openMessages(page, 'Giden');
+  const row = page.getByRole('listitem').filter({ hasText: LOST_PART });
+  await row.getByText('Gökyüzünde').waitFor();
+  expect(lost).toBe(2);
+  await context.close();
+});
+
 test('and the settings say, in both languages, that it does not open without a network', async () => {
   for (const [name, { page }] of Object.entries({ phone, desktop })) {
     for (const language of ['tr', 'en'] as const) {
@@ -107,4 +132,4 @@ test('a browser that takes one says nothing of the kind', async () => {
   await context.close();
 });
 
-testCalm(() => house, [REFUSAL, ...NO_NETWORK]);
+testCalm(() => house, [REFUSAL, ...NO_NETWORK, 'dynamically imported module']);

@@ -1,3 +1,4 @@
+import { loadPersistently } from './bridges/load-persistently.ts';
 import { hasServiceWorker, registerWorker } from './bridges/register-worker.ts';
 import type { AppRouter } from './router.tsx';
 import { mayBeSignedIn } from './session/may-be-signed-in.ts';
@@ -31,8 +32,8 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     ({ animateScreens }) => animateScreens(router),
     reportError,
   );
-  await startSession();
-  const { startBridges } = await import('./bridges/start-app.ts');
+  await loadPersistently(startSession);
+  const { startBridges } = await loadPersistently(() => import('./bridges/start-app.ts'));
   await startBridges(router);
   const { followKeys } = await import('./keys/follow-keys.ts');
   followKeys(router);

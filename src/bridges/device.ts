@@ -8,6 +8,7 @@ import { cookieJar } from './cookie-jar.ts';
 import { emptyStorage } from './empty-storage.ts';
 import { fetchFromPage } from './fetch-from-page.ts';
 import { liveStore } from './live-store.ts';
+import { loadPersistently } from './load-persistently.ts';
 import { showProblem } from './problem-store.ts';
 import { createProblemTeller } from './tell-problem.ts';
 
@@ -61,8 +62,8 @@ let drainer: Promise<Drainer> | null = null;
 
 /** Keeps this page's outbox moving; it comes after the first screen, which only reads. */
 export function loadDrainer(): Promise<Drainer> {
-  drainer ??= import('../../local/outbox/request-drain.ts').then(({ createDrainer }) =>
-    createDrainer(device, (error) => reportError(error)),
+  drainer ??= loadPersistently(() => import('../../local/outbox/request-drain.ts')).then(
+    ({ createDrainer }) => createDrainer(device, (error) => reportError(error)),
   );
   return drainer;
 }

@@ -7,10 +7,17 @@ let watching: Promise<void> | null = null;
 
 /** Starts following the device's session; the database comes after a visitor's first paint. */
 export function startSession(): Promise<void> {
-  watching ??= import('./watch-session.ts').then(async ({ watchSession }) => {
-    await watchSession();
-    await readyNotices();
-  });
+  watching ??= import('./watch-session.ts').then(
+    async ({ watchSession }) => {
+      await watchSession();
+      await readyNotices();
+    },
+    (error: unknown) => {
+      // The network lost this part: the next call loads it again.
+      watching = null;
+      throw error;
+    },
+  );
   return watching;
 }
 
