@@ -50,7 +50,14 @@ const origin = `http://localhost:${port}`;
 
 let server: ServerProcess;
 let writers: [Writer, Writer];
-const env = { DATA_DIR: dataDir, LIMIT_MUTATIONS: '1000000', LIMIT_UPLOADS: '1000000' };
+/** One person reads all that was kept, which is more than a device may. */
+const LIMITLESS = Object.fromEntries(
+  ['MUTATIONS', 'UPLOADS', 'READS', 'READS_IP', 'FILES_IP'].map((name) => [
+    `LIMIT_${name}`,
+    '1000000',
+  ]),
+);
+const env = { DATA_DIR: dataDir, ...LIMITLESS };
 const start = () => startServerProcess({ ...env, PORT: port });
 
 beforeAll(async () => {
