@@ -62,7 +62,7 @@ async function expectClean(screen: SweptScreen): Promise<void> {
 
 test('every address of the app is in the table', () => {
   const { world } = findStand('phone');
-  const router = readFileSync(new URL('../src/router.tsx', import.meta.url), 'utf8');
+  const router = readFileSync(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
   const routes = [...router.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
   const seen = [...swept, ...offlineScreens].map(
     ({ at, route }) => new URL(at?.(world) ?? route, full.house.origin).pathname,

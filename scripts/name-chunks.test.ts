@@ -4,7 +4,7 @@ import { nameChunks } from './name-chunks.ts';
 /** What each module imports; after the bar, what it imports later. */
 const modules: Record<string, string> = {
   '/main':
-    '/react /store /node_modules/tanstack/useBlocker.js | /login /frame /start /settings /composer /src/routes/legal/terms',
+    '/react /store /node_modules/tanstack/useBlocker.js | /login /frame /start /settings /composer /src/screens/legal/terms',
   '/login': '/field /contract/errors',
   '/frame': '/field /letter /database /contract/errors',
   '/start': '/letter /drain /banner /i18n/tr/errors.ts',
@@ -47,7 +47,7 @@ test.each([
   ['/paper', 'composer'],
   ['/node_modules/radix-ui/dialog', 'overlays'],
   ['/settings', 'screens'],
-  ['/src/routes/legal/terms', null],
+  ['/src/screens/legal/terms', null],
   ['/elsewhere', null],
 ] as const)('%s comes with %s', (id, chunk) => {
   expect(name(id, getModuleInfo)).toBe(chunk);

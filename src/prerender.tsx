@@ -2,16 +2,16 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { type Language, languages } from '../i18n/language.ts';
-import { App } from './app.tsx';
+import { App } from './app/app.tsx';
+import appShellStyles from './app/app-shell.module.css?inline';
+import { AppShell } from './app/app-shell.tsx';
+import bothLanguagesStyles from './app/both-languages.module.css?inline';
+import noScriptStyles from './app/no-script.module.css?inline';
+import { NoScript } from './app/no-script.tsx';
+import { makeRouter } from './app/router.tsx';
+import troublePageStyles from './app/trouble-page.module.css?inline';
+import { TroublePage } from './app/trouble-page.tsx';
 import { showLanguage } from './language/translator-store.ts';
-import { makeRouter } from './router.tsx';
-import appShellStyles from './shell/app-shell.module.css?inline';
-import { AppShell } from './shell/app-shell.tsx';
-import bothLanguagesStyles from './shell/both-languages.module.css?inline';
-import noScriptStyles from './shell/no-script.module.css?inline';
-import { NoScript } from './shell/no-script.tsx';
-import troublePageStyles from './shell/trouble-page.module.css?inline';
-import { TroublePage } from './shell/trouble-page.tsx';
 
 /** What stands inside of #root and beside it. */
 export interface Prerendered {

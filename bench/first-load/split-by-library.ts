@@ -40,8 +40,8 @@ function ownerOf(module: string): string {
   if (module === '') return GLUE;
   const [top = '', second = '', third = ''] = module.split('/');
   if (top !== 'src') return `our ${top}/`;
-  if (second === 'routes' && third !== '' && !third.includes('.'))
-    return `our src/routes/${third}/`;
+  if (second === 'screens' && third !== '' && !third.includes('.'))
+    return `our src/screens/${third}/`;
   return second.includes('.') ? 'our src/' : `our src/${second}/`;
 }
 

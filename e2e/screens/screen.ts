@@ -38,7 +38,7 @@ export type Layer = 'dialog' | 'menu' | 'region';
 
 interface Place {
   name: string;
-  /** The route of src/router.tsx that it belongs to. */
+  /** The route of src/app/router.tsx that it belongs to. */
   route: string;
   /** Who sits at the device; visitors are nobody. */
   who: 'visitor' | 'me' | 'newcomer' | 'lonely';

@@ -4,7 +4,7 @@ import { pictured } from '../screens/screens.ts';
 import { keptPictures } from './kept-pictures.ts';
 import { planJobs } from './plan-jobs.ts';
 
-const router = readFileSync(new URL('../../src/router.tsx', import.meta.url), 'utf8');
+const router = readFileSync(new URL('../../src/app/router.tsx', import.meta.url), 'utf8');
 const routes = [...router.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
 const jobs = planJobs();
 

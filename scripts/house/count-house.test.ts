@@ -64,8 +64,8 @@ test('what lies loose is a folder of its own', () => {
 
 test('each screen is a folder by itself', () => {
   const house = [
-    module('src/routes/sky/sky-screen.tsx', ['src/routes/person/card.tsx']),
-    module('src/routes/person/card.tsx', ['src/routes/sky/feed/feed.tsx']),
+    module('src/screens/sky/sky-screen.tsx', ['src/screens/person/card.tsx']),
+    module('src/screens/person/card.tsx', ['src/screens/sky/feed/feed.tsx']),
   ];
-  expect(countHouse(house).twoWayPairs).toEqual([['src/routes/person', 'src/routes/sky']]);
+  expect(countHouse(house).twoWayPairs).toEqual([['src/screens/person', 'src/screens/sky']]);
 });

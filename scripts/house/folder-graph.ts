@@ -3,13 +3,13 @@ import type { Module } from './read-modules.ts';
 /** Which folders of its own thread each folder imports; folders and their imports in order. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Folders of which each child is a part of the product by itself. */
-const SHELVES = ['src/routes', 'src/screens'];
+/** Each folder in here counts by itself. */
+const SCREENS = 'src/screens';
 
 /** The part of the product or of the engine that a file belongs to; its thread for a loose one. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
-  return parts.slice(0, SHELVES.includes(parts.slice(0, 2).join('/')) ? 3 : 2).join('/');
+  return parts.slice(0, parts.slice(0, 2).join('/') === SCREENS ? 3 : 2).join('/');
 }
 
 export const threadOf = (place: string) => place.split('/', 1).join();

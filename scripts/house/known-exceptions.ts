@@ -7,16 +7,11 @@ import type { Entries, UpwardImports } from './find-broken-order.ts';
  */
 export const upwardImports: UpwardImports = {
   contract: ['contract/endpoints'],
-  'src/bridges': ['src/components', 'src/routes', 'src/session'],
-  'src/components': ['src', 'src/keys', 'src/routes/composer'],
-  'src/keys': ['src', 'src/routes/composer'],
-  'src/motion': ['src/components'],
-  'src/stores': ['src/bridges'],
-  'src/toasts': ['src/components'],
 };
 
 /** The files that lie at the root of their thread: what a command, a script or the page begins with. */
 export const entries: Entries = {
   local: [],
   server: ['server/cli.ts', 'server/demo.ts', 'server/main.ts'],
+  src: ['src/main.tsx', 'src/prerender.tsx'],
 };

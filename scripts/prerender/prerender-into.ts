@@ -15,10 +15,10 @@ const modules: Record<PageName, string | null> = {
   login: 'entry',
   register: 'entry',
   'forgot-password': 'entry',
-  terms: 'src/routes/legal/terms-screen.tsx',
-  privacy: 'src/routes/legal/privacy-screen.tsx',
-  accessibility: 'src/routes/legal/accessibility-screen.tsx',
-  'not-found': 'src/routes/not-found-screen.tsx',
+  terms: 'src/screens/legal/terms-screen.tsx',
+  privacy: 'src/screens/legal/privacy-screen.tsx',
+  accessibility: 'src/screens/legal/accessibility-screen.tsx',
+  'not-found': 'src/app/not-found-screen.tsx',
 };
 const FIRST = 'first';
 /** A person's page asks for it whatever its screen is. */

@@ -10,7 +10,7 @@ import { getFreshToken } from '../../local/session/renew-token.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
-/** A page as the bridges of src/ make it: the session settled, drain and pull begun. */
+/** A page as src/platform makes it: the session settled, drain and pull begun. */
 export interface Page extends RunningThread {
   /** Resolves when it is settled who is logged in. */
   settled: Promise<void>;

@@ -1,5 +1,5 @@
-import { readSetting, writeSetting } from '../stores/first-paint-settings.ts';
-import { createStore } from '../stores/store.ts';
+import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
+import { createStore } from '../state/store.ts';
 import { type Hour, hourOfDay } from './hour-of-day.ts';
 
 export const hourChoices = ['automatic', 'dawn', 'day', 'dusk', 'night'] as const;

@@ -1,4 +1,4 @@
-import { createStore } from '../stores/store.ts';
+import { createStore } from '../state/store.ts';
 import { hourChoiceStore, skyHour } from './chosen-hour.ts';
 import { followChoices } from './follow-choices.ts';
 import { type Hour, untilNextHour } from './hour-of-day.ts';

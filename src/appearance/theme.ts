@@ -1,5 +1,5 @@
-import { readSetting, writeSetting } from '../stores/first-paint-settings.ts';
-import { createStore } from '../stores/store.ts';
+import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
+import { createStore } from '../state/store.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

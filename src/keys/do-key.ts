@@ -1,6 +1,6 @@
-import type { AppRouter } from '../router.tsx';
-import { openComposer } from '../routes/composer/composer-request.ts';
-import { keysDialogStore } from './keys-store.ts';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { openComposer } from '../composer/composer-request.ts';
+import { keysDialogStore } from '../state/keys-store.ts';
 import type { KeyAct } from './read-key.ts';
 
 const LETTER = 'main [data-letter]';
@@ -8,7 +8,7 @@ const LETTER = 'main [data-letter]';
 const LEAST_PX = 24;
 
 /** Does what a key asks for; false: there is nothing here that it could do. */
-export function doKey(act: KeyAct, router: AppRouter): boolean {
+export function doKey(act: KeyAct, router: RegisteredRouter): boolean {
   switch (act) {
     case 'write':
       // On a person's page it is for them.
@@ -29,7 +29,7 @@ export function doKey(act: KeyAct, router: AppRouter): boolean {
   }
 }
 
-function search(router: AppRouter): void {
+function search(router: RegisteredRouter): void {
   const field = document.querySelector<HTMLElement>('main input[type="search"]');
   if (field !== null) field.focus();
   else void router.navigate({ to: '/search' });

@@ -1,11 +1,11 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { queryKeys } from '../../local/device/key-choice.ts';
-import { device } from '../bridges/device.ts';
-import { isApple } from '../bridges/platform.ts';
-import type { AppRouter } from '../router.tsx';
+import { device } from '../platform/device.ts';
+import { isApple } from '../platform/platform.ts';
 import { isLocked, sessionStore } from '../session/session-store.ts';
+import { keysStore } from '../state/keys-store.ts';
 import { doKey } from './do-key.ts';
-import { keysStore } from './keys-store.ts';
 import { readKey } from './read-key.ts';
 
 /** Has its own keys. A sheet that is only seen going has no role any more. */
@@ -13,7 +13,7 @@ const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-ope
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /** Lets the keys work for whoever is logged in and has the whole app (decision 187). */
-export function followKeys(router: AppRouter): void {
+export function followKeys(router: RegisteredRouter): void {
   liveQuery(() => queryKeys(device.db)).subscribe({
     next: (areOn) => keysStore.set(areOn),
     error: reportError,

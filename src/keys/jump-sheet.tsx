@@ -5,16 +5,16 @@ import type { MessageKey } from '../../i18n/catalogue-tr.ts';
 import { findInCircle, queryCircle } from '../../local/queries/query-circle.ts';
 import { wordsOf } from '../../local/search/fold-words.ts';
 import { hasTerms } from '../../local/search/mark-words.ts';
-import { device } from '../bridges/device.ts';
-import { ArchPortrait } from '../components/arch-portrait.tsx';
-import { Icon } from '../components/icon.tsx';
-import type { IconName } from '../components/icon-paths.tsx';
-import { Sheet } from '../components/sheet.tsx';
-import { useOptions } from '../components/use-options.ts';
-import { returnFocus } from '../focus/return-focus.ts';
 import { useTranslator } from '../language/use-translator.ts';
+import { ArchPortrait } from '../people/arch-portrait.tsx';
+import { device } from '../platform/device.ts';
+import { keysDialogStore } from '../state/keys-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-paths.tsx';
+import { returnFocus } from '../ui/return-focus.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { useOptions } from '../ui/use-options.ts';
 import css from './jump-sheet.module.css';
-import { keysDialogStore } from './keys-store.ts';
 
 const screens: readonly { path: string; word: MessageKey; icon: IconName }[] = [
   { path: '/discover', word: 'nav.discover', icon: 'sky' },

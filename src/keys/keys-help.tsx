@@ -1,9 +1,9 @@
-import { isApple } from '../bridges/platform.ts';
-import { Sheet } from '../components/sheet.tsx';
 import { useTranslator } from '../language/use-translator.ts';
-import { useStore } from '../stores/store.ts';
+import { isApple } from '../platform/platform.ts';
+import { keysDialogStore, keysStore } from '../state/keys-store.ts';
+import { useStore } from '../state/store.ts';
+import { Sheet } from '../ui/sheet.tsx';
 import css from './keys-help.module.css';
-import { keysDialogStore, keysStore } from './keys-store.ts';
 import { singleKeys } from './read-key.ts';
 
 const acts = ['write', 'search', 'next', 'before', 'reply', 'help'] as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from '../stores/store.ts';
-import { keysDialogStore } from './keys-store.ts';
+import { keysDialogStore } from '../state/keys-store.ts';
+import { useStore } from '../state/store.ts';
 
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 const JumpSheet = lazy(async () => ({ default: (await import('./jump-sheet.tsx')).JumpSheet }));

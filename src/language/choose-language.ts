@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import { writeSetting } from '../stores/first-paint-settings.ts';
+import { writeSetting } from '../state/first-paint-settings.ts';
 import { showLanguage } from './translator-store.ts';
 
 /** Keeps the choice, and shows it once its words are there; without them it holds from the next page. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts';
-import { readSetting } from '../stores/first-paint-settings.ts';
-import { createStore } from '../stores/store.ts';
+import { readSetting } from '../state/first-paint-settings.ts';
+import { createStore } from '../state/store.ts';
 
 /** The language that the address asks for, as a link from a search engine does; null: none. */
 export function readAddressLanguage(): Language | null {

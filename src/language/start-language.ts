@@ -1,4 +1,4 @@
-import { readSetting, writeSetting } from '../stores/first-paint-settings.ts';
+import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
 import { languageStore, readAddressLanguage, readLanguage } from './language-store.ts';
 import { showLanguage } from './translator-store.ts';
 

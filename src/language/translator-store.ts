@@ -1,7 +1,7 @@
 import { firstWords } from '../../i18n/first-words.ts';
 import type { Language } from '../../i18n/language.ts';
 import { type Translator, translateWith, type Words } from '../../i18n/translator.ts';
-import { createStore } from '../stores/store.ts';
+import { createStore } from '../state/store.ts';
 import { languageStore } from './language-store.ts';
 
 const translators: Record<Language, Translator> = {

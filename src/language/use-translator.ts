@@ -1,5 +1,5 @@
 import type { Translator } from '../../i18n/translator.ts';
-import { useStore } from '../stores/store.ts';
+import { useStore } from '../state/store.ts';
 import { translatorStore } from './translator-store.ts';
 
 /** The translator of the chosen language; the component follows the choice. */

@@ -6,7 +6,7 @@ type Registration = Parameters<typeof register>[1];
 
 /** The device; database and calls load with the first attempt. */
 async function loadDevice(): Promise<Device> {
-  const { device } = await import('../bridges/device.ts');
+  const { device } = await import('../platform/device.ts');
   return device;
 }
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../../contract/entities.ts';
-import { createStore } from '../stores/store.ts';
+import { createStore } from '../state/store.ts';
 
 /** Who uses this page. `profile` is null until it has reached the device. */
 export interface SignedIn {

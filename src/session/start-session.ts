@@ -25,7 +25,7 @@ export function startSession(): Promise<void> {
 async function readyNotices(): Promise<void> {
   if (navigator.onLine || sessionStore.get().is !== 'person') return;
   // A part of the app that is out of reach, or a database that is: the screen says so itself.
-  const ready = import('../bridges/ready-offline.ts').then(({ readyOffline }) => readyOffline());
+  const ready = import('../platform/ready-offline.ts').then(({ readyOffline }) => readyOffline());
   const tooLong = new Promise((resolve) => setTimeout(resolve, NOTICES_WITHIN_MS));
   await Promise.race([ready.catch(() => undefined), tooLong]);
 }

@@ -1,4 +1,4 @@
-import { useStore } from '../stores/store.ts';
+import { useStore } from '../state/store.ts';
 import { type SignedIn, sessionStore } from './session-store.ts';
 
 /** The person whose page this is; null in the moment between logging out and leaving the page. */

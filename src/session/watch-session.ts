@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySession } from '../../local/session/query-session.ts';
-import { device } from '../bridges/device.ts';
-import { wakeLiveWorker } from '../bridges/open-live-worker.ts';
-import { dismissProblem, showProblem } from '../bridges/problem-store.ts';
+import { device } from '../platform/device.ts';
+import { wakeLiveWorker } from '../platform/open-live-worker.ts';
+import { dismissProblem, showProblem } from '../platform/problem-store.ts';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
@@ -27,7 +27,7 @@ async function readSession(): Promise<KnownSession> {
  * then nobody is taken for a visitor: the login form would be all that is left of the address.
  */
 async function readSettledSession(): Promise<KnownSession> {
-  const { settleSession } = await import('../bridges/settle-session.ts');
+  const { settleSession } = await import('../platform/settle-session.ts');
   const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLES_WITHIN_MS));
   await Promise.race([settleSession(), tooLong]);
   return readSession();

@@ -1,0 +1,49 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useDocumentTitle } from '../language/use-document-title.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { EmptyState } from '../pigeons/empty-state.tsx';
+import { missingChunkStore } from '../platform/missing-chunks.ts';
+import { useStore } from '../state/store.ts';
+import { Button } from '../ui/button.tsx';
+import { LoneScreen } from '../ui/lone-screen.tsx';
+import css from './broken-screen.module.css';
+import { useWaitingLetters } from './use-waiting-letters.ts';
+
+/** A screen that broke; what the person wrote lies in the database and is safe. */
+export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const { t, plural } = useTranslator();
+  const router = useRouter();
+  const isChunkMissing = useStore(missingChunkStore);
+  const letters = useWaitingLetters();
+  const title = t(isChunkMissing ? 'update.ready' : 'broken.title');
+  useDocumentTitle(title);
+  useEffect(() => {
+    import('../platform/client-log.ts').then(({ logError }) => logError(error), reportError);
+  }, [error]);
+  const retry = () => router.invalidate().then(reset, reportError);
+  return (
+    <LoneScreen>
+      <div role="alert">
+        {letters !== undefined && (
+          <EmptyState
+            heading="h1"
+            pigeon="expired"
+            title={title}
+            text={letters > 0 ? plural('broken.waiting', letters) : t('broken.text')}
+            action={
+              <div className={css.ways}>
+                {!isChunkMissing && (
+                  <Button onClick={() => void retry()}>{t('action.retry')}</Button>
+                )}
+                <Button kind={isChunkMissing ? 'main' : 'soft'} onClick={() => location.reload()}>
+                  {t('broken.reload')}
+                </Button>
+              </div>
+            }
+          />
+        )}
+      </div>
+    </LoneScreen>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { DeviceProblem } from '../../local/device/device-problem.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { useOneAtATime } from '../motion/moves-under-way.ts';
+import { MovingList } from '../motion/moving-list.tsx';
+import { missingChunkStore } from '../platform/missing-chunks.ts';
+import { dismissProblem, problemStore } from '../platform/problem-store.ts';
+import { takeNewest } from '../platform/take-newest.ts';
+import { useStore } from '../state/store.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import css from './problem-notices.module.css';
+
+const NONE: readonly DeviceProblem[] = [];
+
+/** Above everything, for visitors too: what keeps the app from working and only the person mends. */
+export function ProblemNotices() {
+  const { t } = useTranslator();
+  const isThere = useIsThere();
+  const allProblems = useStore(problemStore);
+  const wanted = {
+    part: 'problems',
+    problems: isThere ? allProblems : NONE,
+    isChunkMissing: useStore(missingChunkStore) && isThere,
+  };
+  // One that goes while the screen still moves aside for it makes the screen jump.
+  const { problems, isChunkMissing } = useOneAtATime(wanted) ?? wanted;
+  return (
+    <MovingList
+      className={css.notices}
+      rows={isChunkMissing ? [...problems, 'missing-chunk'] : problems}
+    >
+      {problems.map((problem) => (
+        <Banner key={problem} tone="danger" action={<Remedy problem={problem} />}>
+          {t(`problem.${problem}`)}
+        </Banner>
+      ))}
+      {isChunkMissing && (
+        <Banner tone="success" action={<UpdateButton />}>
+          {t('update.ready')}
+        </Banner>
+      )}
+    </MovingList>
+  );
+}
+
+/** These notices load late: their list is there first, so that it sees what it pushes. */
+function useIsThere(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return isThere;
+}
+
+function Remedy({ problem }: { problem: DeviceProblem }) {
+  const { t } = useTranslator();
+  switch (problem) {
+    case 'storage-full':
+      return (
+        <Button kind="plain" onClick={() => dismissProblem(problem)}>
+          {t('action.close')}
+        </Button>
+      );
+    case 'newer-database':
+    case 'update-required':
+      return <UpdateButton />;
+    case 'database-lost':
+      return (
+        <Button kind="plain" onClick={() => location.reload()}>
+          {t('update.accept')}
+        </Button>
+      );
+  }
+}
+
+function UpdateButton() {
+  const { t } = useTranslator();
+  return (
+    <Button kind="plain" onClick={() => void takeNewest()}>
+      {t('update.accept')}
+    </Button>
+  );
+}

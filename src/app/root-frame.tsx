@@ -1,0 +1,59 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWords } from '../language/translator-store.ts';
+import { sessionStore } from '../session/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { Scenery } from '../ui/scenery.tsx';
+import css from './root-frame.module.css';
+
+const PersonFrame = lazy(async () => {
+  const [{ PersonFrame }] = await Promise.all([import('../frame/person-frame.tsx'), loadWords()]);
+  return { default: PersonFrame };
+});
+const ProblemNotices = lazy(async () => {
+  const [{ ProblemNotices }] = await Promise.all([import('./problem-notices.tsx'), loadWords()]);
+  return { default: ProblemNotices };
+});
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+
+const LANDING = '/';
+const PERSONS = '/users/';
+const PLACES_WITH_TEXT_ON_THE_SKY = [LANDING, '/login', '/register', '/forgot-password'];
+
+/** The sky, and on it a visitor's screen or the frame of a person's; toasts above them all. */
+export function RootFrame() {
+  const isPerson = useStore(sessionStore).is === 'person';
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  const isVisitorsPlace = PLACES_WITH_TEXT_ON_THE_SKY.includes(place);
+  const [isBeside, setIsBeside] = useState(false);
+  useEffect(() => {
+    // The landing page needs none of it, and the prerendered screens are taken over without.
+    if (place !== LANDING) setIsBeside(true);
+  }, [place]);
+  return (
+    <>
+      <Scenery hasTextBelow={isVisitorsPlace} hasName={place.startsWith(PERSONS)} />
+      <div className={css.content} data-page="">
+        {isBeside && (
+          <Suspense fallback={null}>
+            <ProblemNotices />
+          </Suspense>
+        )}
+        {isPerson && !isVisitorsPlace ? (
+          <Suspense fallback={null}>
+            <PersonFrame>
+              <Outlet />
+            </PersonFrame>
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+      {isBeside && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { liveQuery } from 'dexie';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
+import { catchUp } from '../../local/mirror/catch-up.ts';
+import { giveUpCalls } from '../../local/net/call-api.ts';
+import { badgeIcon } from '../../local/notices/badge-icon.ts';
+import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
+import { querySession } from '../../local/session/query-session.ts';
+import { languageStore } from '../language/language-store.ts';
+import { askAfterLetters } from '../platform/ask-for-notices.ts';
+import { catchUpWhenOnline, followPeriodically } from '../platform/catch-up-syncs.ts';
+import { watchErrors } from '../platform/client-log.ts';
+import { connectionState, setConnectionState } from '../platform/connection-store.ts';
+import { device, loadDrainer } from '../platform/device.ts';
+import { unreadNotificationsQuery, waitingLettersQuery } from '../platform/device-queries.ts';
+import { followPage } from '../platform/follow-page.ts';
+import { followUnread } from '../platform/follow-unread.ts';
+import { keepLanguage } from '../platform/keep-language.ts';
+import { askToKeepStorage, keepStorage } from '../platform/keep-storage.ts';
+import { joinLiveConnection } from '../platform/live-connection.ts';
+import { liveStore } from '../platform/live-store.ts';
+import { showNotice } from '../platform/notices.ts';
+import { problemStore } from '../platform/problem-store.ts';
+import { followPermission, settlePushHere } from '../platform/push.ts';
+import { registerServiceWorker } from '../platform/service-worker.ts';
+import { settleSession } from '../platform/settle-session.ts';
+import { closeAllNotices, followNotices } from '../platform/shown-notices.ts';
+import { followStorageFate } from '../platform/storage-fate.ts';
+import { updateStore } from '../platform/update-store.ts';
+import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
+import { notePlaces } from '../session/last-place.ts';
+import { giveWayToTaps } from '../state/give-way.ts';
+import { goTo } from './go-to.ts';
+
+/**
+ * Starts what runs beside the screens: the session, the service worker, the live connection and the
+ * drain. Resolves when it is settled who is logged in.
+ */
+export async function startBridges(router: AnyRouter): Promise<void> {
+  watchErrors();
+  registerServiceWorker({
+    onUpdate: () => updateStore.set(true),
+    onProblem: device.onProblem,
+    onOpen: (path) => void goTo(router, path).catch(reportError),
+  }).catch(reportError);
+  const settled = settleSession();
+  settled.then(startLive, reportError);
+  settled.then(followSession, reportError);
+  settled.then(() => notePlaces(router), reportError);
+  followStorageFate().catch(reportError);
+  // Installing changes what the browser answers.
+  addEventListener('appinstalled', () => askToKeepStorage(device.db).catch(reportError));
+  followPermission().catch(reportError);
+  document.addEventListener('visibilitychange', leaveOffline);
+  giveWayToTaps(document);
+  watchLetters(waitingLettersQuery, newestLetterStore, {
+    onWritten: askToKeep,
+    onLeft: (ids) => void askAfterLetters(device.db, ids).catch(reportError),
+  });
+  followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
+  followNotices(device, { unread: unreadNotificationsQuery, waiting: waitingLettersQuery });
+  await settled;
+}
+
+async function startLive(): Promise<void> {
+  const drainer = await loadDrainer();
+  const deliver = () => void drainer.drainAnew().catch(reportError);
+  deliver();
+  catchUp(device).catch(reportError);
+  const live = joinLiveConnection({
+    onState: setConnectionState,
+    onProblem: device.onProblem,
+    showNotice: (notice) => showNotice(device, notice, languageStore.get()),
+  });
+  liveStore.set(live);
+  import('../platform/idle-upkeep.ts')
+    .then((upkeep) => upkeep.startIdleUpkeep(device))
+    .catch(reportError);
+  problemStore.subscribe(() => {
+    // Whoever has no database any more is in the way of a newer build's tabs.
+    if (problemStore.get().includes('newer-database')) live.leave();
+  });
+  followPage({
+    live,
+    lookAround() {
+      deliver();
+      live.nudge();
+      // A stream that is well has told everything already.
+      if (connectionState() === 'disconnected') catchUp(device).catch(reportError);
+    },
+    hide: hidePresence,
+    now: device.now,
+  });
+}
+
+/** The call outlives its page; that another page is looked at the shared worker says a moment later. */
+function hidePresence(): void {
+  if (device.cookies?.read(AUTH_COOKIE) == null) return;
+  const call = { endpoint: '/api/presence', method: 'POST', body: { visible: false } };
+  fetch('/api/safe-endpoint', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+    keepalive: true,
+  }).catch(() => {
+    // Without a network nobody is told, and the server's mark runs out within a minute.
+  });
+}
+
+/** A worker may end the session as well; it reaches neither the cookies nor the language. */
+function followSession(): void {
+  const note = () => keepLanguage(device.db).catch(reportError);
+  languageStore.subscribe(note);
+  let wasSomebody = false;
+  liveQuery(() => querySession(device.db)).subscribe({
+    next: (session) => {
+      // Where another tab has logged out the server would refuse what this one still asks.
+      if (wasSomebody && session === null) giveUpCalls(device);
+      wasSomebody = session !== null;
+      void note();
+      settlePushHere().catch(reportError);
+      followPeriodically(session !== null).catch(reportError);
+      if (session !== null) return;
+      dropDeadCookies(device).catch(reportError);
+      closeAllNotices().catch(reportError);
+    },
+    error: reportError,
+  });
+}
+
+/** A page that is put away without a network may not be there any more when it comes back. */
+function leaveOffline(): void {
+  if (document.visibilityState === 'hidden' && !navigator.onLine) {
+    catchUpWhenOnline().catch(reportError);
+  }
+}
+
+/** Once somebody has written there is something to keep. */
+function askToKeep(): void {
+  if (document.visibilityState === 'visible') keepStorage(device.db).catch(reportError);
+}

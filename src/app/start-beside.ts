@@ -1,0 +1,72 @@
+import { loadPersistently } from '../platform/load-persistently.ts';
+import { hasServiceWorker, registerWorker } from '../platform/register-worker.ts';
+import { mayBeSignedIn } from '../session/may-be-signed-in.ts';
+import { startSession } from '../session/start-session.ts';
+import type { AppRouter } from './router.tsx';
+
+/** Some tools click and fill in without a pointer or a key. */
+const STIRS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'click',
+  'input',
+  'submit',
+  'visibilitychange',
+] as const;
+
+/**
+ * Starts what runs beside the screens, after the first paint: database, workers, drain, and the motion
+ * from screen to screen. A visitor who only reads, on a device that holds nothing, needs none of it
+ * until they stir. Called with the page's first lines, so that nobody's hand is missed.
+ */
+export async function startBeside(router: AppRouter, whenShown: Promise<void>): Promise<void> {
+  const stirred = untilTheyStir(router);
+  await whenShown;
+  await nextPaint();
+  if (await isJustReading()) {
+    if (hasServiceWorker()) registerWorker().catch(reportError);
+    await stirred;
+  }
+  import('../motion/animate-screens.ts').then(
+    ({ animateScreens }) => animateScreens(router),
+    reportError,
+  );
+  await loadPersistently(startSession);
+  const { startBridges } = await loadPersistently(() => import('./start-app.ts'));
+  await startBridges(router);
+  const { followKeys } = await import('../keys/follow-keys.ts');
+  followKeys(router);
+}
+
+const nextPaint = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+
+async function isJustReading(): Promise<boolean> {
+  if (mayBeSignedIn()) return false;
+  try {
+    return (await indexedDB.databases()).length === 0;
+  } catch {
+    // Not every browser tells, and none does in the strictest privacy mode.
+    return false;
+  }
+}
+
+/**
+ * A hand on mouse, screen or keys, another screen, however it was come to; or the page is looked at
+ * again after something was done beside it.
+ */
+function untilTheyStir(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    // The first of them is the page's own.
+    const stopFollowing = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      if (fromLocation !== undefined) stir();
+    });
+    const stir = () => {
+      stopFollowing();
+      for (const each of STIRS) document.removeEventListener(each, stir);
+      resolve();
+    };
+    for (const each of STIRS) document.addEventListener(each, stir, { passive: true });
+  });
+}

@@ -1,5 +1,0 @@
-import { createStore } from '../stores/store.ts';
-import type { LiveBridge } from './live-bridge.ts';
-
-/** This page's side of the live connection, once it has joined. */
-export const liveStore = createStore<LiveBridge | null>(null);

@@ -1,4 +1,0 @@
-import { createStore } from '../stores/store.ts';
-
-/** Does a newer build wait to be taken? */
-export const updateStore = createStore(false);

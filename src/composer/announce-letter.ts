@@ -1,0 +1,57 @@
+import { UNDO_SECONDS } from '../../contract/limits.ts';
+import type { DraftContent } from '../../local/outbox/drafts.ts';
+import { takeBack } from '../../local/outbox/take-back.ts';
+import { currentTranslator } from '../language/use-translator.ts';
+import { device } from '../platform/device.ts';
+import { keepOpenDrafts } from '../state/open-drafts.ts';
+import { dismissToast, showToast } from '../ui/toast-store.ts';
+import { closeComposer, composerStore, openComposer } from './composer-request.ts';
+import { watchFate } from './watch-fate.ts';
+
+interface Sent {
+  messageId: string;
+  rowId: string;
+  /** The draft that it becomes again when it is taken back, before what has been begun since. */
+  draftKey: string;
+  content: DraftContent;
+  undoUntil: number | null;
+  isReply: boolean;
+  /** Shows the letter on the desk again after it was taken back. */
+  onReturned: () => void;
+}
+
+/** Says that a letter waits or leaves, offers undo as long as that is possible, then its fate. */
+export function announceLetter(sent: Sent): void {
+  const { t } = currentTranslator();
+  const { messageId, undoUntil, isReply } = sent;
+  const words = navigator.onLine
+    ? t('compose.leaving', { seconds: UNDO_SECONDS })
+    : t('compose.queued');
+  const toast = showToast(words, {
+    ...(undoUntil === null
+      ? {}
+      : {
+          until: undoUntil,
+          action: { label: t('action.undo'), run: () => undo(sent).catch(reportError) },
+        }),
+  });
+  watchFate(messageId, (fate) => {
+    dismissToast(toast);
+    const { t } = currentTranslator();
+    if (fate === 'failed')
+      showToast(t(isReply ? 'compose.reply-failed' : 'compose.failed'), { isError: true });
+    if (fate === 'delivered') showToast(t('compose.sent'));
+  });
+}
+
+async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<void> {
+  // A composer that stays open would write its own draft over the letter that comes back.
+  const open = composerStore.get();
+  await keepOpenDrafts();
+  closeComposer();
+  const isBack = await takeBack(device, rowId, { key: draftKey, content });
+  const { t } = currentTranslator();
+  showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
+  if (isBack) onReturned();
+  if (open !== null && composerStore.get() === null) openComposer(open);
+}

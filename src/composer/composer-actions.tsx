@@ -1,0 +1,47 @@
+import { useTranslator } from '../language/use-translator.ts';
+import { useIsOnline } from '../state/use-is-online.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './composer-actions.module.css';
+import { EmojiButton } from './emoji-button.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
+
+interface ComposerActionsProps {
+  isToSky: boolean;
+  isSending: boolean;
+  isPreparing: boolean;
+  /** All is known that a letter needs; before that it cannot be sent. */
+  isReady: boolean;
+  /** null: the paper has the tools. */
+  onPicture: ((file: File) => void) | null;
+}
+
+/** Picture and send; offline the button says what it will do. */
+export function ComposerActions({
+  isToSky,
+  isSending,
+  isPreparing,
+  isReady,
+  onPicture,
+}: ComposerActionsProps) {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  const word = isToSky ? 'compose.send-sky' : 'compose.send-person';
+  const onlineWord = isOnline ? word : 'compose.send-offline';
+  const busyWord = isPreparing ? 'compose.picture-preparing' : 'compose.sending';
+  const isBusy = isSending || isPreparing;
+  return (
+    <div className={css.actions}>
+      {onPicture !== null && (
+        <span className={css.tools}>
+          <PictureButtons isFramed onPicture={onPicture} />
+          <EmojiButton isFramed />
+        </span>
+      )}
+      <Button type="submit" size="large" isBusy={isBusy} disabled={!isReady}>
+        <Icon name="pigeon" />
+        {t(isBusy ? busyWord : onlineWord)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { queryShare } from '../../local/shares/take-share.ts';
+import { device } from '../platform/device.ts';
+import { draftsQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { useStore } from '../state/store.ts';
+import { useIsVisible } from '../state/use-is-visible.ts';
+import { composerStore } from './composer-request.ts';
+import { draftKey } from './draft-key.ts';
+
+/** When this page began. */
+const BEGAN_AT = device.now();
+
+const ComposerSheet = lazy(async () => ({
+  default: (await import('./composer-sheet.tsx')).ComposerSheet,
+}));
+
+/**
+ * Shows the composer while a letter is being written; it loads with the first one. What another app
+ * has shared opens it as soon as nothing else is being written.
+ */
+export function ComposerHost({ isLocked }: { isLocked: boolean }) {
+  const request = useStore(composerStore);
+  // Asked for here, so that a letter knows as it opens what else is begun, from whatever screen.
+  useSharedQuery(draftsQuery);
+  const isVisible = useIsVisible();
+  const share = useLiveQuery(() => queryShare(device, BEGAN_AT), []) ?? null;
+  const isFree = request === null && isVisible && !isLocked;
+  useEffect(() => {
+    if (!isFree || share === null) return;
+    import('./lay-share.ts').then(({ layShare }) => layShare(share)).catch(reportError);
+  }, [isFree, share]);
+  if (request === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ComposerSheet key={draftKey(request)} request={request} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import css from './emoji-button.module.css';
+
+const EMOJIS = [
+  ...['😀', '😄', '😅', '😂', '🙂', '😉', '😊', '😍', '🥰', '😘', '🤗', '🤔'],
+  ...['🙃', '😌', '😴', '🥲', '😢', '😭', '😮', '😳', '🙈', '👍', '👏', '🙏'],
+  ...['🤝', '👋', '💪', '❤️', '💛', '💙', '🤍', '💔', '🕊️', '🌅', '🌊', '🌙'],
+  ...['⭐', '🌧️', '❄️', '🌸', '🌿', '🍂', '☕', '🍞', '🎶', '📚', '✉️', '🎉'],
+];
+const COLUMNS = 8;
+const GAP_PX = 8;
+
+/**
+ * Puts a sign into the form's letter, where one writes; for whoever has no keyboard with signs on its screen.
+ * The signs lie in the browser's top layer, so that no box cuts them off, and belong to the form all the same.
+ */
+export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
+  const { t } = useTranslator();
+  const place = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    const [at, signs] = [place.current?.getBoundingClientRect(), panel.current];
+    if (at === undefined || signs === null) return;
+    signs.style.setProperty('--emoji-left', `${at.left}px`);
+    signs.style.setProperty('--emoji-bottom', `${innerHeight - at.top + GAP_PX}px`);
+    signs.togglePopover();
+  };
+  const choose = (emoji: string) => {
+    const field = place.current?.closest('form')?.querySelector('textarea');
+    panel.current?.hidePopover();
+    if (field === null || field === undefined) return;
+    field.focus();
+    field.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  return (
+    <span ref={place} className={css.place} data-framed={isFramed}>
+      <IconButton
+        icon="emoji"
+        label={t('compose.emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
+      <div
+        ref={panel}
+        className={css.panel}
+        popover="auto"
+        role="dialog"
+        aria-label={t('compose.emoji')}
+        onKeyDown={moveAmong}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open') panel.current?.querySelector('button')?.focus();
+        }}
+      >
+        {EMOJIS.map((emoji, index) => (
+          <button
+            key={emoji}
+            type="button"
+            className={css.emoji}
+            tabIndex={index === 0 ? 0 : -1}
+            onClick={() => choose(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </span>
+  );
+}
+
+const STEPS: Record<string, number> = {
+  ...{ ArrowUp: -COLUMNS, ArrowDown: COLUMNS },
+  ...{ ArrowLeft: -1, ArrowRight: 1 },
+};
+
+/** The arrows go from sign to sign, as they lie. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event;
+  const signs = [...currentTarget.querySelectorAll('button')];
+  const isMirrored = getComputedStyle(currentTarget).direction === 'rtl';
+  const step = (STEPS[key] ?? 0) * (isMirrored && /Left|Right/.test(key) ? -1 : 1);
+  if (step === 0 || !(target instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  signs[signs.indexOf(target) + step]?.focus();
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Share } from '../../local/device/database.ts';
+import { takeShare } from '../../local/shares/take-share.ts';
+import { readPicture, showPicture } from '../../local/storage/stored-picture.ts';
+import { describeError } from '../language/describe-error.ts';
+import { currentTranslator } from '../language/use-translator.ts';
+import { preparePicture } from '../pictures/prepare-picture.ts';
+import { device } from '../platform/device.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { composerStore, openComposer } from './composer-request.ts';
+
+/**
+ * Makes a letter to the sky of what another app has shared, and opens it. A picture that is none is
+ * left away, and said so; the words come all the same. It waits on while another letter is open.
+ */
+export async function layShare(share: Share): Promise<void> {
+  const { picture, problem } = await makeReady(share);
+  // To make a picture ready takes a while, in which the person may have begun something else.
+  if (composerStore.get() !== null || document.visibilityState !== 'visible') return;
+  const translator = currentTranslator();
+  try {
+    const draft = await takeShare(device, { id: share.id, image: picture });
+    if (draft === null) return;
+    openComposer({ to: 'sky', draft, pictureProblem: problem });
+    if (share.picturesLeft > 0) showToast(translator.t('compose.share-one-picture'));
+  } catch (error) {
+    showToast(describeError(error, translator), { isError: true });
+  }
+}
+
+async function makeReady({ image, pictureError }: Share) {
+  const problem: unknown = pictureError === null ? null : new AppError(pictureError);
+  if (image === null) return { picture: null, problem };
+  try {
+    return {
+      picture: await preparePicture(showPicture(await readPicture(device, image))),
+      problem,
+    };
+  } catch (cause) {
+    return { picture: null, problem: cause };
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { DraftContent } from '../../local/outbox/drafts.ts';
+import { Room } from '../motion/moving-list.tsx';
+import { PicturePrint } from './picture-print.tsx';
+import type { usePicture } from './use-picture.ts';
+
+interface LetterPictureFieldProps {
+  draft: DraftContent;
+  picture: ReturnType<typeof usePicture>;
+  change: (part: Partial<DraftContent>) => void;
+  /** What stands there while the letter has no picture. */
+  children?: ReactNode;
+}
+
+/** The foot of a letter: its picture with description and cross. */
+export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
+  const remove = () => change({ image: null, imageAlt: '' });
+  return (
+    <Room>
+      {draft.image === null ? (
+        children
+      ) : (
+        <PicturePrint
+          key="print"
+          image={draft.image}
+          alt={draft.imageAlt}
+          onAlt={(imageAlt) => change({ imageAlt })}
+          onRemove={() => {
+            picture.accept();
+            remove();
+          }}
+          onBroken={(error) => {
+            picture.refuse(error);
+            remove();
+          }}
+        />
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { PigeonView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { PigeonAtHome } from '../pigeons/pigeon-at-home.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './pigeon-picker.module.css';
+
+interface PickerNichesProps {
+  pigeons: readonly PigeonView[];
+  pickedId: string | null;
+  /** With little room for words. */
+  isBrief?: boolean;
+  onPick: (pigeonId: string) => void;
+}
+
+/** The wall of niches as one choice. */
+export function PickerNiches({ pigeons, pickedId, isBrief = false, onPick }: PickerNichesProps) {
+  const { t } = useTranslator();
+  const name = useId();
+  return (
+    <fieldset className={css.niches} aria-label={t('compose.pigeon')}>
+      {pigeons.map((pigeon) => (
+        <label key={pigeon.id} className={css.niche}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={pigeon.id === pickedId}
+            onChange={() => onPick(pigeon.id)}
+          />
+          <PigeonAtHome pigeon={pigeon} isChosen={pigeon.id === pickedId} isBrief={isBrief} />
+          {pigeon.id === pickedId && (
+            <span className={css.tick}>
+              <Icon name="check" size="small" />
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PigeonView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Button } from '../ui/button.tsx';
+import { PickerNiches } from './picker-niches.tsx';
+import css from './pigeon-row.module.css';
+
+/** A wall has room for more than a line of them has: the picker shows the rest, and those that are away. */
+const SHOWN = 12;
+
+interface PigeonRowProps {
+  pigeons: readonly PigeonView[];
+  pickedId: string | null;
+  onPick: (pigeonId: string) => void;
+  /** The whole wall is to be seen. */
+  onMore: () => void;
+}
+
+/** The pigeons at home in one line, of which one carries the letter; it is scrolled sideways. */
+export function PigeonRow({ pigeons, pickedId, onPick, onMore }: PigeonRowProps) {
+  const { t } = useTranslator();
+  const first = pigeons.slice(0, SHOWN);
+  const picked = pigeons.find(({ id }) => id === pickedId);
+  // Whoever was picked from the wall stands first.
+  const shown = picked === undefined || first.includes(picked) ? first : [picked, ...first];
+  return (
+    <div className={css.pigeons} data-pigeon="">
+      <div className={css.head}>
+        <p className={css.title}>{t('picker.title')}</p>
+        <Button kind="plain" onClick={onMore}>
+          {t('compose.pigeon-change')}
+        </Button>
+      </div>
+      <div className={css.row}>
+        <PickerNiches isBrief pigeons={shown} pickedId={pickedId} onPick={onPick} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { queryPeople } from '../../local/queries/query-people.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { AnsweredLetter } from '../letter-text/answered-letter.tsx';
+import { personName } from '../people/person-name.ts';
+import { device } from '../platform/device.ts';
+import { givingWay } from '../state/give-way.ts';
+import { Button } from '../ui/button.tsx';
+import { ChosenPerson } from './chosen-person.tsx';
+import type { ComposerRequest } from './composer-request.ts';
+import css from './recipient.module.css';
+import { RecipientChoice } from './recipient-choice.tsx';
+import type { Recipient as RecipientValue } from './use-composer.ts';
+
+interface RecipientProps {
+  request: ComposerRequest;
+  recipient: RecipientValue;
+  /** The people stand in the letter's place. */
+  isChoosing: boolean;
+  onChange: (kind: RecipientValue['kind']) => void;
+  /** Somebody else is to be chosen. */
+  onOther: () => void;
+}
+
+/** To the sky or to one of the people one has met; a reply knows where it goes. */
+export function Recipient({ request, recipient, isChoosing, onChange, onOther }: RecipientProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isToSomebody = request.to === 'reply' || recipient.kind === 'person';
+  const people = useLiveQuery(
+    givingWay(async () => (isToSomebody ? queryPeople(device.db) : [])),
+    [isToSomebody],
+  );
+  const find = (personId: string | null) => people?.find(({ id }) => id === personId) ?? null;
+  if (request.to === 'reply') {
+    const name = people === undefined ? '' : personName(find(request.personId), translator);
+    return (
+      <AnsweredLetter originalId={request.originalMessageId} first={request.original} name={name} />
+    );
+  }
+  return (
+    <div className={css.recipient}>
+      <RecipientChoice kind={recipient.kind} onChange={onChange} />
+      {recipient.kind === 'person' && !isChoosing && (
+        <div className={css.person} data-unknown={people === undefined}>
+          <ChosenPerson person={find(recipient.personId)} word={t('compose.person')} />
+          <Button kind="plain" onClick={onOther}>
+            {t('compose.person-other')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

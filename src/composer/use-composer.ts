@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { NEW_LETTER } from '../../local/outbox/drafts.ts';
+import { pigeonsQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { type ComposerRequest, openComposer } from './composer-request.ts';
+import { draftKey } from './draft-key.ts';
+import { findLetterProblem } from './letter-problem.ts';
+import type { Letter } from './send-letter.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Where the letter goes; a person may still have to be chosen. */
+export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | null };
+
+/** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
+export function useComposer(request: ComposerRequest) {
+  const { draft, isRead, isSaved, change, giveAway, clear } = useDraft(draftKey(request));
+  const [chosen, setChosen] = useState<Recipient | null>(null);
+  const recipient = chosen ?? firstRecipient(request, draft.to ?? null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const pigeons = useSharedQuery(pigeonsQuery);
+
+  // The one chosen, as long as it is free; else the first, so that most letters need no choice.
+  const free = pigeons?.available ?? [];
+  const pigeon = free.find(({ id }) => id === chosenId) ?? free[0] ?? null;
+  const problem = findLetterProblem(draft);
+  const isReady = isRead && pigeons !== undefined;
+
+  const toLetter = (): Letter | null => {
+    const to = addressOf(request, recipient);
+    if (!isReady || to === null || pigeon === null || problem !== null) return null;
+    const home = returnOf(request, to);
+    return {
+      ...draft,
+      pigeonId: pigeon.id,
+      to,
+      draftKey: draftKey(home),
+      onReturned: () => openComposer(home),
+    };
+  };
+
+  return {
+    draft,
+    isSaved,
+    change,
+    giveAway,
+    clear,
+    recipient,
+    setRecipient(to: Recipient) {
+      setChosen(to);
+      // What is meant for one person must not wake up bound for the sky.
+      change({ to: to.kind === 'person' ? to.personId : null });
+    },
+    /** Those that may carry it. */
+    free,
+    pigeon: pigeons === undefined ? undefined : pigeon,
+    /** The draft and the pigeons are known; before that nothing can be said about a letter. */
+    isReady,
+    choosePigeon: setChosenId,
+    problem,
+    /** The letter as it may go; null: something is missing. */
+    letter: toLetter(),
+  };
+}
+
+function firstRecipient(request: ComposerRequest, remembered: string | null): Recipient {
+  if (request.to !== 'sky') return { kind: 'person', personId: request.personId };
+  return remembered === null ? { kind: 'sky' } : { kind: 'person', personId: remembered };
+}
+
+function addressOf(request: ComposerRequest, recipient: Recipient): Letter['to'] | null {
+  if (request.to === 'reply') {
+    const { personId, originalMessageId } = request;
+    return { kind: 'reply', personId, originalMessageId };
+  }
+  if (recipient.kind === 'sky') return { kind: 'sky' };
+  return recipient.personId === null ? null : { kind: 'person', personId: recipient.personId };
+}
+
+/** Where a letter comes back to: what was meant for one person must not wake up bound for the sky. */
+function returnOf(request: ComposerRequest, to: Letter['to']): ComposerRequest {
+  if (request.to === 'reply') {
+    // What is answered may have changed by then: it is read anew.
+    const { personId, originalMessageId } = request;
+    return { to: 'reply', personId, originalMessageId };
+  }
+  if (to.kind === 'reply') return request;
+  if (to.kind === 'person') return { to: 'person', personId: to.personId };
+  return { to: 'sky', draft: request.to === 'sky' ? draftKey(request) : NEW_LETTER };
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import type { LetterProblem } from './letter-problem.ts';
+
+interface Tried {
+  problem: LetterProblem | null;
+  /** An empty letter is no mistake before somebody wants to send it. */
+  hasTried: boolean;
+  refusal: ErrorCode | undefined;
+}
+
+/** What the letter's own field says about it; undefined: nothing is wrong. */
+export function useLetterWords({ problem, hasTried, refusal }: Tried): string | undefined {
+  const { t, error } = useTranslator();
+  if (problem === 'too-long') return t('compose.too-long', { max: MESSAGE_MAX_LENGTH });
+  if (problem === 'empty' && hasTried) return error('message-empty');
+  return refusal === undefined ? undefined : error(refusal);
+}

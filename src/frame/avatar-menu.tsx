@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { previewOf } from '../../contract/uploads.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { ArchPortrait } from '../people/arch-portrait.tsx';
+import type { SignedIn } from '../session/session-store.ts';
+import css from './avatar-menu.module.css';
+
+interface AvatarMenuProps {
+  person: SignedIn;
+  isLocked: boolean;
+  side: 'top' | 'bottom';
+  className?: string | undefined;
+}
+
+const OpenMenu = lazy(async () => ({
+  default: (await import('./open-avatar-menu.tsx')).OpenAvatarMenu,
+}));
+
+/** One's own portrait; it opens profile, settings and logout. The menu loads with the first tap. */
+export function AvatarMenu({ person, isLocked, side, className = css.alone }: AvatarMenuProps) {
+  const { t } = useTranslator();
+  const [isWanted, setIsWanted] = useState(false);
+  const portrait = (
+    <>
+      <ArchPortrait
+        url={previewOf(person.profile?.photo_1_url ?? null)}
+        size={side === 'top' ? 'tiny' : 'small'}
+      />
+      {side === 'top' && <span>{t('nav.me')}</span>}
+    </>
+  );
+  // What is written on it is part of its name: it is called so by whoever speaks to the device.
+  const label =
+    side === 'top' ? `${t('nav.me')} · ${t('nav.account-menu')}` : t('nav.account-menu');
+  const closed = (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    >
+      {portrait}
+    </button>
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu className={className} label={label} isLocked={isLocked} side={side}>
+        {portrait}
+      </OpenMenu>
+    </Suspense>
+  );
+}

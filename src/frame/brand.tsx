@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslator } from '../language/use-translator.ts';
+import { Mark } from '../ui/mark.tsx';
+import css from './brand.module.css';
+
+/**
+ * The product's title; it leads to the sky when logged in, else to the landing page. null: it leads
+ * nowhere yet, and takes the same room.
+ */
+export function Brand({ to }: { to: '/' | '/discover' | null }) {
+  const { t } = useTranslator();
+  const title = (
+    <>
+      <Mark />
+      {t('app.name')}
+    </>
+  );
+  if (to === null) return <span className={css.brand}>{title}</span>;
+  return (
+    <Link className={css.brand} to={to}>
+      {title}
+    </Link>
+  );
+}

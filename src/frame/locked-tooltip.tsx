@@ -1,0 +1,46 @@
+import { Tooltip } from 'radix-ui';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './locked-tooltip.module.css';
+
+interface LockedTooltipProps {
+  className: string | undefined;
+  /** The place was focused before this had loaded. */
+  hadFocus: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/** The reason for the lock, on hover and focus and, unlike other tooltips, on tap. */
+export function LockedTooltip({ className, hadFocus, children }: LockedTooltipProps) {
+  const { t } = useTranslator();
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hadFocus.current) place.current?.focus();
+  }, [hadFocus]);
+  return (
+    <Tooltip.Provider delayDuration={100}>
+      <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Tooltip.Trigger
+          ref={place}
+          className={className}
+          aria-disabled="true"
+          onClick={(event) => {
+            // A tap would close what it just opened.
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          {children}
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className={css.tooltip} sideOffset={10} collisionPadding={14}>
+            <Icon name="lock" size="small" />
+            {t('nav.locked')}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}

@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { useOneAtATime } from '../motion/moves-under-way.ts';
+import { MovingList } from '../motion/moving-list.tsx';
+import { waitingQuery } from '../platform/device-queries.ts';
+import {
+  isAtRisk,
+  type StorageFate,
+  type StorageRisk,
+  storageFateStore,
+} from '../platform/storage-fate.ts';
+import { takeNewest } from '../platform/take-newest.ts';
+import { updateStore } from '../platform/update-store.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { useStore } from '../state/store.ts';
+import { useIsOnline } from '../state/use-is-online.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptiedNotice, useEmptied } from './emptied.tsx';
+import { FirstSync, useFirstSync } from './first-sync.tsx';
+import css from './notices.module.css';
+import { RefusedRow, useRefusedRows } from './refused-rows.tsx';
+
+/** A network that is gone for less is no news. */
+const BLINK_MS = 400;
+
+interface Notice {
+  id: string;
+  /** What changes its height. */
+  size?: string;
+  shows: ReactNode;
+}
+
+/** Above every screen: that the device is offline and what waits, that a new build is ready, and the like. */
+export function Notices() {
+  const { t } = useTranslator();
+  const isOffline = useIsOfflineForLong();
+  const waiting = useSharedQuery(waitingQuery);
+  const fate = useStore(storageFateStore);
+  const hasUpdate = useStore(updateStore);
+  const progress = useFirstSync();
+  const emptied = useEmptied();
+  const refused = useRefusedRows();
+  const wanted: Notice[] = [
+    // Once it is known what waits: it would grow by that.
+    ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
+    ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
+    ...(progress === null ? [] : [{ id: 'sync', shows: <FirstSync progress={progress} /> }]),
+    ...(emptied === null ? [] : [{ id: 'emptied', shows: <EmptiedNotice {...emptied} /> }]),
+    ...refused.map((row) => ({ id: row.rowId, shows: <RefusedRow row={row} /> })),
+  ];
+  // A notice that goes while the screen still moves aside for it makes the screen jump.
+  const notices = useOneAtATime({ part: 'notices', wanted })?.wanted ?? wanted;
+  return (
+    <MovingList
+      as="section"
+      className={css.notices}
+      aria-label={t('notices.title')}
+      data-notices=""
+      rows={notices.map(({ id, size = '' }) => id + size)}
+    >
+      {notices.map(({ id, shows }) => (
+        <Fragment key={id}>{shows}</Fragment>
+      ))}
+    </MovingList>
+  );
+}
+
+/** Whether the network is gone, and has been for longer than a blink or since the app was opened. */
+function useIsOfflineForLong(): boolean {
+  const isOnline = useIsOnline();
+  const [hasLasted, setHasLasted] = useState(!isOnline);
+  useEffect(() => {
+    if (isOnline) {
+      setHasLasted(false);
+      return;
+    }
+    const timer = setTimeout(() => setHasLasted(true), BLINK_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline]);
+  return !isOnline && hasLasted;
+}
+
+function offlineNotice(letters: number, fate: StorageFate): Notice {
+  const risk = isAtRisk(fate) ? fate : null;
+  return {
+    id: 'offline',
+    size: risk ?? '',
+    shows: <Offline letters={letters} risk={risk} />,
+  };
+}
+
+/** `risk`: why what waits may be deleted here. A letter that comes to wait makes it no higher. */
+function Offline({ letters, risk }: { letters: number; risk: StorageRisk | null }) {
+  const { t, plural } = useTranslator();
+  const why = risk === null ? '' : ` ${t(`storage.${risk}`)}`;
+  const title = t('offline.title');
+  const waiting = (count: number) => `${plural('offline.waiting', count)}${why}`;
+  return (
+    <Banner tone="wait" room={`${title} ${waiting(Math.max(letters, 1))}`}>
+      <strong>{title}</strong> {letters > 0 ? waiting(letters) : t('offline.nothing')}
+    </Banner>
+  );
+}
+
+function UpdateReady() {
+  const { t } = useTranslator();
+  return (
+    <Banner
+      tone="success"
+      action={
+        <Button kind="plain" onClick={() => void takeNewest()}>
+          {t('update.accept')}
+        </Button>
+      }
+    >
+      {t('update.ready')}
+    </Banner>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './avatar-menu.module.css';
+
+interface OpenAvatarMenuProps {
+  className: string | undefined;
+  label: string;
+  isLocked: boolean;
+  side: 'top' | 'bottom';
+  children: ReactNode;
+}
+
+/** The menu itself, open from the start; while the profile is incomplete it only logs out. */
+export function OpenAvatarMenu({
+  className,
+  label,
+  isLocked,
+  side,
+  children,
+}: OpenAvatarMenuProps) {
+  const { t } = useTranslator();
+  const isLed = useRef(false);
+  const lead = () => {
+    isLed.current = true;
+  };
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger className={className} aria-label={label}>
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        {/* A landmark of its own: it stands outside of the bar from which it opens. */}
+        <nav aria-label={label}>
+          <DropdownMenu.Content
+            className={css.menu}
+            side={side}
+            align="end"
+            sideOffset={10}
+            collisionPadding={14}
+            onCloseAutoFocus={(event) => {
+              // Followed to another screen, focus goes there.
+              if (isLed.current) event.preventDefault();
+              isLed.current = false;
+            }}
+          >
+            {!isLocked && (
+              <>
+                <DropdownMenu.Item asChild onSelect={lead}>
+                  <Link className={css.item} to="/profile">
+                    <Icon name="person" />
+                    {t('nav.profile')}
+                  </Link>
+                </DropdownMenu.Item>
+                <DropdownMenu.Item asChild onSelect={lead}>
+                  <Link className={css.item} to="/settings">
+                    <Icon name="settings" />
+                    {t('nav.settings')}
+                  </Link>
+                </DropdownMenu.Item>
+              </>
+            )}
+            <DropdownMenu.Item asChild onSelect={lead}>
+              <Link className={css.item} to="/logout" preload={false}>
+                <Icon name="logout" />
+                {t('nav.logout')}
+              </Link>
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </nav>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

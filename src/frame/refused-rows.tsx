@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { queryRefused, type RefusedRow as Row } from '../../local/queries/query-refused.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { device } from '../platform/device.ts';
+import { discardHere, retryHere } from '../platform/outbox.ts';
+import { givingWay } from '../state/give-way.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import css from './notices.module.css';
+
+/** What was refused and has no list of its own. */
+export function useRefusedRows(): readonly Row[] {
+  return (
+    useLiveQuery(
+      givingWay(() => queryRefused(device.db)),
+      [],
+    ) ?? []
+  );
+}
+
+/** Why it was refused, once more, or let it go. */
+export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
+  const { t, error: words } = useTranslator();
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <span className={css.actions}>
+          <Button kind="plain" onClick={() => retryHere(rowId).catch(reportError)}>
+            {t('action.retry')}
+          </Button>
+          <Button kind="plain" onClick={() => discardHere(rowId).catch(reportError)}>
+            {t('action.let-go')}
+          </Button>
+        </span>
+      }
+    >
+      {t(`refused.${name}`)} {words(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslator } from '../language/use-translator.ts';
+import { unreadQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { Badge } from '../ui/badge.tsx';
+
+/** How many received letters wait to be read; nothing when none does. */
+export function UnreadBadge() {
+  const { plural } = useTranslator();
+  const unread = useSharedQuery(unreadQuery) ?? 0;
+  return unread === 0 ? null : <Badge count={unread} label={plural('nav.unread', unread)} />;
+}

@@ -1,0 +1,84 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { queryOriginal } from '../../local/queries/query-original.ts';
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { MovingList } from '../motion/moving-list.tsx';
+import { ArchPortrait } from '../people/arch-portrait.tsx';
+import { personName } from '../people/person-name.ts';
+import { device } from '../platform/device.ts';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import css from './quotation.module.css';
+import { QuotedWords } from './quoted-words.tsx';
+
+/** What is being answered, above the answer while one writes it: two lines, the whole on demand. */
+export function AnsweredLetter({
+  originalId,
+  first,
+  name,
+}: {
+  originalId: string;
+  /** As it stood where one began to answer, until the device has told. */
+  first: MessageView | undefined;
+  name: string;
+}) {
+  const { t } = useTranslator();
+  const original = useLiveQuery<MessageView | null | undefined, MessageView | undefined>(
+    () => queryOriginal(device.db, originalId),
+    [originalId],
+    first,
+  );
+  // It comes a moment after the sheet, and a long name takes several lines.
+  const row = original === undefined ? '' : `${original?.id} ${original?.delivery}`;
+  return (
+    <MovingList className={css.answered} rows={[row]}>
+      {original === null && <p className={css.where}>{t('discover.reply-to', { name })}</p>}
+      {original !== undefined && original !== null && <Answered original={original} />}
+    </MovingList>
+  );
+}
+
+function Answered({ original }: { original: MessageView }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { person, isMine, receiverId } = original;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  const quote = useRef<HTMLQuoteElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen || quote.current === null) return;
+    const words = quote.current.querySelector('[data-whole]');
+    if (words !== null) setIsLong(words.scrollHeight > words.clientHeight + 1);
+  }, [isOpen]);
+  return (
+    <blockquote ref={quote} className={css.quote} aria-label={t('quotation.answers')}>
+      <span className={css.head}>
+        <ArchPortrait url={person?.avatar_url ?? null} size="small" />
+        <span className={css.who}>
+          <bdi className={css.name}>
+            {isMine ? t('discover.mine') : personName(person, translator)}
+          </bdi>
+          <span className={css.where}>
+            {receiverId === null && person?.city && (
+              <>
+                <bdi>{person.city}</bdi>
+                {' · '}
+              </>
+            )}
+            {receiverId === null && `${t('quotation.in-sky')} · `}
+            <RelativeTime at={original.created_at} />
+          </span>
+        </span>
+      </span>
+      <QuotedWords original={original} isWhole={isOpen} />
+      {isLong && (
+        <span className={css.more}>
+          <Button kind="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'letter.show-less' : 'quotation.read-whole')}
+          </Button>
+        </span>
+      )}
+    </blockquote>
+  );
+}

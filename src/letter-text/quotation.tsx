@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { personName } from '../people/person-name.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './quotation.module.css';
+import { QuotedWords } from './quoted-words.tsx';
+
+/** What a letter answers, in two lines above its own; it leads to where that stands. */
+export function Quotation({ original }: { original: MessageView }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { isMine, person, receiverId } = original;
+  const isToSky = receiverId === null;
+  const name = isMine ? t('discover.mine') : personName(person, translator);
+  const quote = (
+    <>
+      <VisuallyHidden>{t('quotation.answered')}</VisuallyHidden>
+      <span className={css.who}>
+        <bdi className={css.name}>{name}</bdi>
+        <span className={css.where}>
+          {isToSky && `${t('quotation.in-sky')} · `}
+          <RelativeTime at={original.created_at} />
+        </span>
+      </span>
+      <QuotedWords original={original} />
+    </>
+  );
+  if (isToSky) {
+    // Called home it has a page for its author alone: the answers to it stand there.
+    if (original.delivery === 'recalled' && !isMine)
+      return <div className={css.quote}>{quote}</div>;
+    return (
+      <Link className={css.quote} to="/sky/$letterId" params={{ letterId: original.id }}>
+        {quote}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      className={css.quote}
+      to="/messages/$userId"
+      params={{ userId: isMine ? receiverId : original.senderId }}
+      search={{ letter: original.id }}
+    >
+      {quote}
+    </Link>
+  );
+}

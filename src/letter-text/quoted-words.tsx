@@ -1,0 +1,28 @@
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import css from './quotation.module.css';
+import { collapseEmptyLines } from './split-links.ts';
+
+/** The words of a letter that is quoted, or those about its picture; of one that was called home, that it was. */
+export function QuotedWords({
+  original,
+  isWhole = false,
+}: {
+  original: MessageView;
+  isWhole?: boolean;
+}) {
+  const { t } = useTranslator();
+  if (original.delivery === 'recalled') {
+    return (
+      <span className={css.words} data-kind="gone">
+        {t('quotation.called-home')}
+      </span>
+    );
+  }
+  const words = original.content === '' ? original.image_alt : collapseEmptyLines(original.content);
+  return (
+    <span className={css.words} dir="auto" data-whole={isWhole}>
+      {words ?? t('letter.picture')}
+    </span>
+  );
+}

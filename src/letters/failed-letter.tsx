@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { errorCatalogue } from '../../contract/errors.ts';
+import type { RowChange } from '../../local/outbox/retry-row.ts';
+import type { MessageView } from '../../local/queries/views.ts';
+import { currentTranslator, useTranslator } from '../language/use-translator.ts';
+import { isPictureRefusal } from '../pictures/picture-words.ts';
+import { retryHere } from '../platform/outbox.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { copyLetter } from './copy-letter.ts';
+import { discardLater } from './discard-later.ts';
+import css from './failed-letter.module.css';
+
+const PigeonPicker = lazy(async () => ({
+  default: (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
+}));
+
+/** A refused letter: why, and what can be done about it. */
+export function FailedLetter({ letter }: { letter: MessageView }) {
+  const { t, error: words } = useTranslator();
+  const [isPicking, setIsPicking] = useState(false);
+  const { rowId, error, mayHaveArrived } = letter;
+  if (rowId === null) return null;
+  const retry = async (change: RowChange = {}) => {
+    setIsPicking(false);
+    await retryHere(rowId, change);
+    showToast(currentTranslator().t('messages.retried'));
+  };
+  // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network or a picture.
+  const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
+  const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
+  const mayChangePigeon = !mayHaveArrived && !isOfNetwork && !isOfPicture;
+  const mayLeavePicture = !mayHaveArrived && isOfPicture;
+  return (
+    <div className={css.failed}>
+      <p className={css.reason}>
+        {error === 'pigeon-not-available'
+          ? t('messages.failed-pigeon')
+          : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
+      </p>
+      <div className={css.choices}>
+        {mayChangePigeon && (
+          <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
+        )}
+        {mayLeavePicture && (
+          <Button onClick={() => void retry({ withoutPicture: true })}>
+            {t('messages.without-picture')}
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => void retry()}>
+          {t('action.retry')}
+        </Button>
+        <Button kind="plain" onClick={() => void copyLetter(letter.content)}>
+          <Icon name="copy" size="small" />
+          {t('messages.copy')}
+        </Button>
+        <Button kind="plain" onClick={() => discardLater(rowId)}>
+          <Icon name="trash" size="small" />
+          {t('messages.discard')}
+        </Button>
+      </div>
+      {isPicking && (
+        <Suspense fallback={null}>
+          <PigeonPicker
+            chosenId={null}
+            onClose={() => setIsPicking(false)}
+            onChoose={(pigeonId) => void retry({ pigeonId })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

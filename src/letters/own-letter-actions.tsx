@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Room } from '../motion/moving-list.tsx';
+import { RecallQuestion } from '../pigeons/recall-question.tsx';
+import { pigeonsQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FailedLetter } from './failed-letter.tsx';
+import { LetterState } from './letter-state.tsx';
+import css from './sky-letter.module.css';
+
+/** One's own letter: what became of it, and the way to take it out of the sky. */
+export function OwnLetterActions({ letter }: { letter: MessageView }) {
+  return <Room>{useActions(letter)}</Room>;
+}
+
+function useActions(letter: MessageView): ReactNode {
+  const { t } = useTranslator();
+  const [isAsking, setIsAsking] = useState(false);
+  const pigeons = useSharedQuery(pigeonsQuery);
+  const knownWhileWaiting = useRef<typeof pigeons>(undefined);
+  const carrier = pigeons?.used.find(
+    (pigeon) => pigeon.id === letter.pigeonId && pigeon.messageId === letter.id,
+  );
+  if (letter.delivery === 'failed') {
+    return (
+      <div key="failed" className={css.whole}>
+        <FailedLetter letter={letter} />
+      </div>
+    );
+  }
+  if (letter.delivery === 'queued') {
+    knownWhileWaiting.current = pigeons;
+    return (
+      <div
+        key={letter.error === null ? 'waiting' : 'held'}
+        className={letter.error === null ? css.act : css.whole}
+      >
+        <LetterState letter={letter} />
+      </div>
+    );
+  }
+  // What waits and the button that comes in its place have the same room, also while the pigeons are
+  // being read, or have not been read since the letter left: nothing jumps.
+  const isRead = pigeons !== undefined && pigeons !== knownWhileWaiting.current;
+  if (isRead && carrier === undefined) return null;
+  if (carrier?.status === 'recalled') {
+    return <p className={css.returning}>{t('pigeons.status.returning')}</p>;
+  }
+  if (isAsking && carrier !== undefined) {
+    return (
+      <div key="question" className={css.whole}>
+        <RecallQuestion pigeon={carrier} onDone={() => setIsAsking(false)} />
+      </div>
+    );
+  }
+  return (
+    <div key="recall" className={css.act} data-button="" data-known={carrier !== undefined}>
+      <Button kind="plain" onClick={() => setIsAsking(true)}>
+        <Icon name="undo" size="small" />
+        {t('pigeons.recall')}
+      </Button>
+    </div>
+  );
+}

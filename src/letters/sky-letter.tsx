@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useRef } from 'react';
+import type { MessageView } from '../../local/queries/views.ts';
+import { openComposer } from '../composer/composer-request.ts';
+import { formatTime } from '../language/format-time.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { LetterText, letterWords } from '../letter-text/letter-text.tsx';
+import { useRecallFade } from '../pigeons/use-recall-fade.ts';
+import { Button } from '../ui/button.tsx';
+import { useKeyHint } from '../ui/use-key-hint.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CarrierSign } from './carrier-sign.tsx';
+import { LetterPicture } from './letter-picture.tsx';
+import { OwnLetterActions } from './own-letter-actions.tsx';
+import { Postmark } from './postmark.tsx';
+import { Signature } from './signature.tsx';
+import css from './sky-letter.module.css';
+
+interface SkyLetterProps {
+  letter: MessageView;
+  /** On a page of its own: whole, larger, and one's own with its pigeon at the foot. */
+  isAlone?: boolean;
+  /** In the sky and on a person's page: the stamp of another one's leads to the letter's own. */
+  hasPage?: boolean;
+}
+
+/** A letter on paper: its text leads, its signature closes it. */
+export const SkyLetter = memo(function SkyLetter({
+  letter,
+  isAlone = false,
+  hasPage = false,
+}: SkyLetterProps) {
+  const { t } = useTranslator();
+  const hint = useKeyHint('r');
+  const { person, isMine, delivery } = letter;
+  const place = useRef<HTMLParagraphElement>(null);
+  useRecallFade(letter, place, letterWords);
+  return (
+    <article className={css.letter} data-alone={isAlone} data-letter={letter.id}>
+      {hasPage && !isMine ? <StampLink letter={letter} /> : <Stamp letter={letter} />}
+      {isMine && !isAlone && <OwnTag letter={letter} />}
+      {delivery === 'recalled' ? (
+        <p ref={place} className={css.recalled}>
+          {t('letter.recalled')}
+        </p>
+      ) : (
+        <>
+          <LetterText text={letter.content} isShortened={!isAlone} />
+          <LetterPicture letter={letter} />
+        </>
+      )}
+      <footer className={css.foot}>
+        {isMine && isAlone ? <CarrierSign letter={letter} /> : <Signature letter={letter} />}
+        {!isMine && delivery !== 'recalled' && person?.state === 'active' && (
+          <Button
+            {...hint}
+            kind="soft"
+            onClick={() =>
+              openComposer({
+                to: 'reply',
+                personId: person.id,
+                originalMessageId: letter.id,
+                original: letter,
+              })
+            }
+          >
+            {t('discover.reply')}
+          </Button>
+        )}
+        {isMine && <OwnLetterActions letter={letter} />}
+      </footer>
+    </article>
+  );
+});
+
+function Stamp({ letter: { created_at, person } }: { letter: MessageView }) {
+  const { city = null, country = null } = person ?? {};
+  return <Postmark at={created_at} city={city} country={country} />;
+}
+
+/** The moment in the stamp is the way to a letter's own page, as the tag is on one's own. */
+function StampLink({ letter }: { letter: MessageView }) {
+  const { t, language } = useTranslator();
+  const time = formatTime(language, 'whole', new Date(letter.created_at));
+  return (
+    <Link className={css.stamp} to="/sky/$letterId" params={{ letterId: letter.id }} title={time}>
+      <VisuallyHidden>{t('sky-letter.open', { time })}</VisuallyHidden>
+      <Stamp letter={letter} />
+    </Link>
+  );
+}
+
+/** Whose it is, and who has answered it; it leads to the page where the answers stand. */
+function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
+  const { t, plural } = useTranslator();
+  return (
+    <p className={css.tag}>
+      <Link className={css.own} to="/sky/$letterId" params={{ letterId: id }}>
+        <span className={css.mine}>
+          {t('discover.mine')}
+          {answers > 0 && ` · ${plural('sky-letter.answers', answers)}`}
+        </span>
+      </Link>
+    </p>
+  );
+}

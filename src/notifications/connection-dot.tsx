@@ -1,0 +1,18 @@
+import { useTranslator } from '../language/use-translator.ts';
+import { useConnectionState } from '../platform/connection-store.ts';
+import { useIsOnline } from '../state/use-is-online.ts';
+import css from './connection-dot.module.css';
+
+/** Do notifications come by themselves now? A full or a hollow dot, and the word. */
+export function ConnectionDot() {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  // The browser knows of a lost network before the silent stream does.
+  const isConnected = useConnectionState() === 'connected' && isOnline;
+  return (
+    <span className={css.connection}>
+      <span className={css.dot} data-connected={isConnected} aria-hidden="true" />
+      {t(isConnected ? 'notifications.connected' : 'notifications.disconnected')}
+    </span>
+  );
+}

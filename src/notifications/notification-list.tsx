@@ -1,0 +1,60 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { PageRange } from '../../local/queries/page.ts';
+import { queryCheck } from '../../local/queries/query-check.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { MovingList, Room } from '../motion/moving-list.tsx';
+import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
+import { device } from '../platform/device.ts';
+import { Banner } from '../ui/banner.tsx';
+import { WindowedList } from '../ui/windowed-list/windowed-list.tsx';
+import css from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { queryItems } from './query-items.ts';
+
+const readItems = (range: PageRange) => queryItems(device.db, range);
+
+/** The notifications, newest first, in a box of 20rem that scrolls (product.md section 9). */
+export function NotificationList({ onLead }: { onLead: () => void }) {
+  return (
+    <div className={css.box}>
+      <CheckFailed />
+      <WindowedList
+        query={readItems}
+        loading={null}
+        empty={({ isWhole }) => isWhole && <NoNotifications />}
+      >
+        {(items) => (
+          <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
+            {items.map((item) => (
+              <NotificationRow key={item.id} item={item} onLead={onLead} />
+            ))}
+          </MovingList>
+        )}
+      </WindowedList>
+    </div>
+  );
+}
+
+/** Says when the server refused to tell what is new: what stands here may be old. */
+function CheckFailed() {
+  const { error } = useTranslator();
+  const check = useLiveQuery(() => queryCheck(device.db), []);
+  return (
+    <Room>
+      {check?.hasFailed === true && <Banner tone="danger">{error('notifications-failed')}</Banner>}
+    </Room>
+  );
+}
+
+function NoNotifications() {
+  const { t } = useTranslator();
+  return (
+    <div className={css.empty}>
+      <div className={css.pigeon}>
+        <PigeonFigure status="retired" />
+      </div>
+      <h3 className={css.title}>{t('notifications.empty.title')}</h3>
+      <p className={css.text}>{t('notifications.empty.text')}</p>
+    </div>
+  );
+}

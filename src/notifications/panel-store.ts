@@ -1,0 +1,13 @@
+import { createStore } from '../state/store.ts';
+
+/** The bell that the notifications hang from; null while they are closed. */
+export const panelStore = createStore<HTMLElement | null>(null);
+
+/** Opens the notifications at the bell that was used, or closes them. */
+export function toggleNotifications(bell: HTMLElement): void {
+  panelStore.set(panelStore.get() === null ? bell : null);
+}
+
+export function closeNotifications(): void {
+  panelStore.set(null);
+}

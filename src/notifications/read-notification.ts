@@ -1,0 +1,33 @@
+import { mutate } from '../../local/outbox/mutate.ts';
+import { readAllNotifications } from '../../local/reading/read-all-notifications.ts';
+import { describeError } from '../language/describe-error.ts';
+import { currentTranslator } from '../language/use-translator.ts';
+import { device } from '../platform/device.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { announce } from './announcement-store.ts';
+import type { NotificationItem } from './notification-item.ts';
+
+/** Reads one notification, also offline; nothing to do for one that is read. */
+export async function readNotification({
+  id,
+  is_read,
+}: Pick<NotificationItem, 'id' | 'is_read'>): Promise<void> {
+  if (is_read) return;
+  try {
+    await mutate(device, 'read-notification', { notificationId: id });
+  } catch (error) {
+    showToast(describeError(error, currentTranslator()), { isError: true });
+  }
+}
+
+/** Reads every notification that has reached this device, also offline. */
+export async function readAll(): Promise<void> {
+  const translator = currentTranslator();
+  try {
+    await readAllNotifications(device);
+    // Dots and badge go before one's eyes: only readers need the word.
+    announce(translator.t('notifications.all-read'));
+  } catch (error) {
+    showToast(describeError(error, translator), { isError: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { createTranslator } from '../../i18n/translate.ts';
+import { NetworkError } from '../../local/net/network-error.ts';
+import { describePictureError, helpWithPicture, isFileToBlame } from './picture-words.ts';
+
+const english = createTranslator('en');
+const words = (error: unknown) => describePictureError(error, english);
+
+test('what is wrong with a file is said in the catalogue’s sentences', () => {
+  expect(words(new AppError('image-too-large'))).toBe('Image file must be smaller than 15MB.');
+  expect(words(new AppError('image-invalid'))).toBe('Please select a valid image file.');
+  expect(words(new AppError('image-heic'))).toBe('This browser cannot open HEIC.');
+});
+
+test('whatever else the server or the disk says is an upload that failed', () => {
+  for (const error of [
+    new AppError('upload-failed'),
+    new AppError('internal'),
+    new Error('disk'),
+  ]) {
+    expect(words(error)).toBe('Error uploading image.');
+    expect(isFileToBlame(error)).toBe(false);
+  }
+});
+
+test('a missing network and a limit have words of their own', () => {
+  expect(words(new NetworkError('cut'))).toBe(english.t('error.network'));
+  expect(words(new AppError('too-many-requests'))).toBe(english.error('too-many-requests'));
+});
+
+test('only for HEIC is there a way to explain', () => {
+  expect(helpWithPicture(new AppError('image-heic'), english)).toContain('JPEG');
+  expect(helpWithPicture(new AppError('image-invalid'), english)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { ringNumber } from '../../contract/ids.ts';
+import type { PigeonView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Niche } from '../ui/niche.tsx';
+import { PerchedPigeon } from './perched-pigeon.tsx';
+import css from './pigeon-rows.module.css';
+import { TripTicks } from './trip-ticks.tsx';
+import { usePigeonWords } from './use-pigeon-words.ts';
+
+/** A pigeon in its niche: name and ring, trips left, days of fuel; in brief the ring and the trips. */
+export function PigeonAtHome({
+  pigeon,
+  isChosen = false,
+  isBrief = false,
+}: {
+  pigeon: PigeonView;
+  isChosen?: boolean;
+  isBrief?: boolean;
+}) {
+  const { plural } = useTranslator();
+  const { nameOf, lifeOf } = usePigeonWords();
+  return (
+    <div className={css.home}>
+      <div className={css.niche}>
+        <Niche isChosen={isChosen}>
+          <PerchedPigeon />
+        </Niche>
+      </div>
+      <span className={css.homeName}>{isBrief ? ringNumber(pigeon.id) : nameOf(pigeon)}</span>
+      {!isBrief && <TripTicks left={pigeon.trips_left} />}
+      <span className={css.life}>
+        {isBrief ? plural('discover.trips', pigeon.trips_left) : lifeOf(pigeon)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { currentTranslator } from '../language/use-translator.ts';
+import { callOff } from '../motion/call-off.ts';
+import { openStage, type Stage } from '../motion/stage.ts';
+import { wantsLessMotion } from '../motion/wants-less-motion.ts';
+import { FlyingPigeon } from './flying-pigeon.tsx';
+import { PerchedPigeon } from './perched-pigeon.tsx';
+import css from './pigeon-plays.module.css';
+
+/** So many letters at once have one pigeon and a word. */
+const MANY = 3;
+/** What is sent at once comes in several changes: no pigeon is seen before. */
+const GATHER_MS = 150;
+/** It glides for 400 ms and dips for 160: then the letter unfolds. */
+const LANDED_MS = GATHER_MS + 560;
+const FADE = { duration: 160 } as const;
+const SLOW_FADE = { duration: 240 } as const;
+const UNFOLD_MS = 240;
+/** How long each scene is seen. What moves in it lasts longer, and is called off. */
+const VISIT_MS = GATHER_MS + 1_120;
+const LONG_VISIT_MS = GATHER_MS + 2_560;
+const RETURN_MS = 480;
+const WORDS_MS = 240;
+/** As its pigeon's visit: whenever something begins or ends, the page has frames to compute. */
+const UNFOLD = { duration: 1_600 } as const;
+const FOLDED = { opacity: 0, transform: 'scaleY(0.4)' } as const;
+const unfoldFrames: Keyframe[] = [
+  FOLDED,
+  {
+    ...FOLDED,
+    offset: LANDED_MS / UNFOLD.duration,
+    easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  },
+  { opacity: 1, transform: 'none', offset: (LANDED_MS + UNFOLD_MS) / UNFOLD.duration },
+  { opacity: 1, transform: 'none' },
+];
+
+interface Coming {
+  letter: HTMLElement;
+  unfolding: Animation;
+  /** Its pigeon is not seen yet, and need not come. */
+  withdraw(): void;
+}
+
+/** What has come within the last moment. */
+let coming: Coming[] = [];
+
+/**
+ * Brings letters that have just come into a list, the newest first. Each keeps its room; it unfolds
+ * when its pigeon has landed.
+ */
+export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boolean }): void {
+  const letters = ids.flatMap((id) => findLetter(id) ?? []);
+  if (wantsLessMotion()) {
+    for (const letter of letters) letter.animate({ opacity: [0, 1] }, FADE);
+    return;
+  }
+  if (coming.length === 0) setTimeout(() => (coming = []), GATHER_MS);
+  const come = letters.map((letter) => {
+    const unfolding = unfold(letter);
+    return { letter, unfolding, withdraw: land(letter, { unfolding }) };
+  });
+  coming = [...come, ...coming];
+  if (coming.length >= MANY) bringTogether(coming, hasPill);
+}
+
+/** One pigeon for all: it lands on the newest. */
+function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
+  if (newest === undefined) return;
+  for (const { withdraw } of [newest, ...others]) withdraw();
+  for (const { unfolding } of others) unfolding.cancel();
+  const count = hasPill ? others.length + 1 : null;
+  newest.withdraw = land(newest.letter, { unfolding: newest.unfolding, count });
+}
+
+/** Lets a pigeon land on something that has come, and leave it there. */
+export function landOn(element: HTMLElement): void {
+  if (!wantsLessMotion()) land(element);
+}
+
+/** Lets a pigeon fly home, from over an element. */
+export function flyHome(element: HTMLElement): void {
+  if (wantsLessMotion()) return;
+  playAt(
+    element,
+    <div className={css.return}>
+      <FlyingPigeon isReturning />
+    </div>,
+    { lastsMs: RETURN_MS },
+  );
+}
+
+interface FadingWords {
+  words: string;
+  wordsClass: string | undefined;
+}
+
+/** Lets words that have gone fade into the sentence that stands in their place. */
+export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWords): void {
+  if (wantsLessMotion()) {
+    sentence.animate({ opacity: [0, 1] }, FADE);
+    return;
+  }
+  sentence.animate({ opacity: [0, 1] }, SLOW_FADE);
+  playAt(
+    sentence,
+    <p className={`${wordsClass} ${css.words}`} dir="auto">
+      {words}
+    </p>,
+    { lastsMs: WORDS_MS },
+  );
+  flyHome(sentence);
+}
+
+const findLetter = (id: string) =>
+  document.querySelector<HTMLElement>(`main [data-letter="${id}"]`) ?? undefined;
+
+function unfold(letter: HTMLElement): Animation {
+  letter.style.setProperty('transform-origin', 'top');
+  const unfolding = letter.animate(unfoldFrames, UNFOLD);
+  const rest = () => {
+    letter.style.removeProperty('transform-origin');
+  };
+  unfolding.finished.then(rest, rest);
+  return unfolding;
+}
+
+function land(
+  element: HTMLElement,
+  { count = null, unfolding }: { count?: number | null; unfolding?: Animation } = {},
+): () => void {
+  return playAt(
+    element,
+    <div className={css.arrival} data-pill={count !== null}>
+      <div className={css.bird}>
+        <div className={css.flying}>
+          <FlyingPigeon />
+        </div>
+        <div className={css.perched}>
+          <PerchedPigeon />
+        </div>
+      </div>
+      {count !== null && (
+        <span className={css.pill}>{currentTranslator().plural('discover.new', count)}</span>
+      )}
+    </div>,
+    { lastsMs: count === null ? VISIT_MS : LONG_VISIT_MS, unfolding },
+  );
+}
+
+interface Playing {
+  lastsMs: number;
+  unfolding?: Animation | undefined;
+}
+
+/** Plays a scene where an element lies on the page; answers what withdraws it before its end. */
+function playAt(
+  element: HTMLElement,
+  scene: ReactNode,
+  { lastsMs, unfolding }: Playing,
+): () => void {
+  let stage: Stage | null = null;
+  let isWithdrawn = false;
+  // React shows nothing new at once while it is still showing something else.
+  queueMicrotask(() => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isFar = top > 2 * innerHeight || top + height < -innerHeight;
+    if (isWithdrawn || isFar || width === 0) return;
+    const isInDialog = element.closest('[role="dialog"]') !== null;
+    const opened = openStage(<div className={css.place}>{scene}</div>, { scrolls: !isInDialog });
+    stage = opened;
+    const [place] = opened.element.children;
+    if (!(place instanceof HTMLElement)) return;
+    const [x, y] = isInDialog ? [left, top] : [left + scrollX, top + scrollY];
+    Object.assign(place.style, {
+      ...{ left: `${x}px`, top: `${y}px` },
+      ...{ width: `${width}px`, height: `${height}px` },
+    });
+    void callOff(place.getAnimations({ subtree: true }), { afterMs: lastsMs }).then(() => {
+      if (isWithdrawn) return;
+      opened.close();
+      unfolding?.cancel();
+    });
+  });
+  return () => {
+    isWithdrawn = true;
+    stage?.close();
+  };
+}

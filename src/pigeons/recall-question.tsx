@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from 'react';
+import { ringNumber } from '../../contract/ids.ts';
+import type { MessageKey } from '../../i18n/catalogue-tr.ts';
+import type { PigeonView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { callBack } from './call-back.ts';
+import { PigeonFigure } from './pigeon-figure.tsx';
+import css from './pigeon-rows.module.css';
+import { loadPlays, play } from './plays.ts';
+import { type RecallLoss, recallLoss } from './recall-loss.ts';
+
+const words: Record<RecallLoss, MessageKey> = {
+  sky: 'pigeons.recall-sky',
+  unread: 'pigeons.recall-unread',
+  nothing: 'pigeons.recall-read',
+  'brings-reply': 'pigeons.recall-brings-reply',
+};
+
+/** Asks in place before a pigeon is called back, says what is lost; the safe answer comes first. */
+export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone: () => void }) {
+  const { t } = useTranslator();
+  const loss = recallLoss(pigeon);
+  const isLosing = loss === 'sky' || loss === 'unread';
+  const question = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  // It takes the place of the button that asked for it.
+  useEffect(() => {
+    question.current?.focus();
+    void loadPlays();
+  }, []);
+  const recall = () => {
+    const { current } = question;
+    if (current !== null) play(({ flyHome }) => flyHome(current));
+    callBack(pigeon).catch(reportError);
+    onDone();
+  };
+  return (
+    <fieldset
+      ref={question}
+      className={css.question}
+      tabIndex={-1}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}loss`}
+    >
+      <span className={css.figure}>
+        <PigeonFigure status={pigeon.status} />
+      </span>
+      <div className={css.words}>
+        <p className={css.place} id={`${id}title`}>
+          {t('pigeons.recall-title', { ring: ringNumber(pigeon.id) })}
+        </p>
+        <p className={css.detail} id={`${id}loss`}>
+          {t(words[loss])}
+        </p>
+      </div>
+      <div className={css.answers}>
+        <Button kind="outline" onClick={onDone}>
+          {t('pigeons.recall-keep')}
+        </Button>
+        {loss === 'brings-reply' && pigeon.personId !== null ? (
+          <ButtonLink to="/messages/$userId" params={{ userId: pigeon.personId }}>
+            {t('pigeons.recall-read-reply')}
+          </ButtonLink>
+        ) : (
+          <Button kind={isLosing ? 'danger' : 'main'} onClick={recall}>
+            {t(isLosing ? 'pigeons.recall-lose' : 'pigeons.recall-home')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

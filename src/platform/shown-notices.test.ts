@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NOTICE_STANDS_MS } from '../../local/notices/notice-fate.ts';
+import { WAITING_TAG } from '../../local/notices/waiting-notice.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  reply,
+  type TestDevice,
+} from '../../local/testing/device.ts';
+import { createStore } from '../state/store.ts';
+import { followNotices } from './shown-notices.ts';
+
+const NOTHING_NEW = { from: 0, to: 0, epoch: 'e1', changes: [], more: false, snapshot: 0 };
+const TAG = 'person-elif';
+
+let device: TestDevice;
+let due: (() => void)[];
+let page: EventTarget;
+let unread: ReturnType<typeof createStore<number | undefined>>;
+let waiting: ReturnType<typeof createStore<readonly string[] | undefined>>;
+let pulls: number;
+/** What happens while the server is asked. */
+let meanwhile: () => void;
+/** As in Chromium: closing a notice closes whatever stands under its tag. */
+let board: Map<string, { tag: string; data: unknown; close(): void }>;
+
+const show = (shownAt: number) => {
+  const data = { path: '/messages', notificationId: device.makeId(), shownAt };
+  board.set(TAG, { tag: TAG, data, close: () => void board.delete(TAG) });
+};
+
+/** The time after which the page looks passes so often, and each time the count was written meanwhile. */
+async function looks(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    device.advance(NOTICE_STANDS_MS);
+    unread.set((unread.get() ?? 0) + 1);
+    for (const run of due.splice(0)) run();
+    for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+beforeEach(async () => {
+  device = createTestDevice();
+  due = [];
+  device.timers = { set: (run) => due.push(run), clear: () => undefined };
+  await logInAs(device, ME);
+  pulls = 0;
+  meanwhile = () => undefined;
+  device.answer = () => {
+    pulls += 1;
+    meanwhile();
+    return reply(NOTHING_NEW);
+  };
+  board = new Map();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const registration = { getNotifications: async () => [...board.values()] };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  vi.stubGlobal('reportError', vi.fn());
+  unread = createStore<number | undefined>(0);
+  waiting = createStore<readonly string[] | undefined>([]);
+  followNotices(device, { unread, waiting });
+});
+
+const seePage = () => page.dispatchEvent(new Event('visibilitychange'));
+
+test('a notice whose notification is gone goes after one pull', async () => {
+  show(device.now());
+  seePage();
+  await looks(3);
+  expect([board.size, pulls]).toEqual([0, 1]);
+});
+
+test('one that takes its place during the pull stays', async () => {
+  show(device.now());
+  meanwhile = () => {
+    device.advance(1);
+    show(device.now());
+    meanwhile = () => undefined;
+  };
+  seePage();
+  await looks(1);
+  expect([board.size, pulls]).toEqual([1, 1]);
+});
+
+test('one of a clock that ran ahead costs one pull', async () => {
+  show(device.now() + 3_600_000);
+  seePage();
+  await looks(5);
+  expect([board.size, pulls]).toEqual([0, 1]);
+});
+
+test('a server that is busy is asked about it again only when the page is looked at again', async () => {
+  show(device.now());
+  device.answer = () => {
+    pulls += 1;
+    return refusal('unavailable', 503);
+  };
+  seePage();
+  await looks(5);
+  expect([board.size, pulls]).toEqual([1, 1]);
+  seePage();
+  await looks(1);
+  expect(pulls).toBe(2);
+});
+
+test('that a letter waits is told no more once none does', async () => {
+  const close = () => void board.delete(WAITING_TAG);
+  board.set(WAITING_TAG, { tag: WAITING_TAG, data: { path: '/messages?box=sent' }, close });
+  const args = { id: device.makeId(), content: 'gizli', pigeonId: device.makeId() };
+  await mutate(device, 'send-message', { ...args, receiverId: OTHER });
+  await looks(1);
+  expect(board.has(WAITING_TAG)).toBe(true);
+  await device.db.outbox.clear();
+  waiting.set([]);
+  for (const run of due.splice(0)) run();
+  await expect.poll(() => board.has(WAITING_TAG)).toBe(false);
+});

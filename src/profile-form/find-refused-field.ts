@@ -1,0 +1,22 @@
+import type { Profile } from '../../contract/entities.ts';
+import { laySaveOver } from '../../local/queries/lay-save-over.ts';
+import type { RefusedSave } from '../../local/queries/query-profile-save.ts';
+import { type ProfileTexts, toTexts } from './profile-fields.ts';
+import { type ProfileWishes, toWishes } from './profile-wishes.ts';
+
+interface Refused {
+  profile: Profile;
+  failed: RefusedSave | null;
+  /** What the form holds now. */
+  form: ProfileTexts & ProfileWishes;
+}
+
+/** The field that the server refused, as long as the form still says there what was refused. */
+export function findRefusedField({ profile, failed, form }: Refused): string | null {
+  if (failed === null || failed.field === null) return null;
+  const { field, update } = failed;
+  const sent = laySaveOver(profile, update);
+  const before = new Map<string, unknown>(Object.entries({ ...toTexts(sent), ...toWishes(sent) }));
+  const now = new Map<string, unknown>(Object.entries(form));
+  return before.has(field) && before.get(field) === now.get(field) ? field : null;
+}

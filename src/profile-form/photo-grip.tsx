@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../language/use-translator.ts';
+import { CornerButton } from '../ui/corner-button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './photo-grip.module.css';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
+interface PhotoGripProps {
+  /** Where the photo stands, from 1. */
+  number: number;
+  /** Puts the photo at a place, from 0. */
+  onMove: (to: number) => void;
+}
+
+/** Moves a photo: dragged with any pointer, or with the arrow keys; says where it has come to stand. */
+export function PhotoGrip({ number, onMove }: PhotoGripProps) {
+  const { t } = useTranslator();
+  const grip = useRef<HTMLButtonElement>(null);
+  const [isMoving, setIsMoving] = useState(false);
+
+  // A node that changes its place in the document loses the focus.
+  useEffect(() => {
+    if (isMoving && number > 0) grip.current?.focus();
+  }, [isMoving, number]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setIsMoving(true);
+    onMove(number - 1 + step);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    setIsMoving(true);
+    followPointer({ onMove, onEnd: () => grip.current?.blur() });
+  };
+  return (
+    <div className={css.grip}>
+      <CornerButton
+        ref={grip}
+        icon="grip"
+        corner="start"
+        label={t('profile.photo-move', { number })}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onBlur={() => setIsMoving(false)}
+      />
+      <span role="status">
+        <VisuallyHidden>{isMoving ? t('profile.photo-moved', { number }) : ''}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}
+
+/** Follows a pointer over the photos until it is let go, also when the grip moves from under it. */
+function followPointer({
+  onMove,
+  onEnd,
+}: {
+  onMove: (to: number) => void;
+  onEnd: () => void;
+}): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const end = () => {
+    over.abort();
+    onEnd();
+  };
+  const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const niche = document.elementFromPoint(clientX, clientY)?.closest('[data-photo]');
+    const place = niche?.getAttribute('data-photo');
+    if (place != null) onMove(Number(place));
+  };
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', end, { signal });
+  addEventListener('pointercancel', end, { signal });
+}

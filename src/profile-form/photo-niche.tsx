@@ -1,0 +1,74 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { previewOf } from '../../contract/uploads.ts';
+import { queryWaitingImage } from '../../local/queries/query-waiting-image.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { isFileToBlame } from '../pictures/picture-words.ts';
+import { device } from '../platform/device.ts';
+import { useBlobUrl } from '../state/use-blob-url.ts';
+import { Icon } from '../ui/icon.tsx';
+import { RemoveButton } from '../ui/remove-button.tsx';
+import { PhotoGrip } from './photo-grip.tsx';
+import css from './photo-niches.module.css';
+import type { PhotoSlot } from './photo-slot.ts';
+import { PhotoWord } from './photo-word.tsx';
+import { ProgressRing } from './progress-ring.tsx';
+
+interface PhotoNicheProps {
+  slot: PhotoSlot;
+  number: number;
+  /** There is no other place to move it to. */
+  isAlone: boolean;
+  onRetry: (file: Blob) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One photo in its arch; progress and error stand in the niche, with words beneath. */
+export function PhotoNiche({ slot, number, isAlone, onRetry, onMove, onRemove }: PhotoNicheProps) {
+  const { t } = useTranslator();
+  const stored = slot.state === 'ready' ? slot.url : null;
+  const kept = useLiveQuery(() => queryWaitingImage(device.db, stored), [stored]);
+  const url = useBlobUrl(slot.file ?? kept ?? null) ?? previewOf(stored);
+  const name = t('profile.photo-number', { number });
+  return (
+    <li className={css.slot} data-photo={number - 1}>
+      <div className={css.arch} data-state={slot.state}>
+        {url !== null && slot.state !== 'failed' && (
+          <img className={css.image} src={url} alt={name} draggable={false} />
+        )}
+        {slot.state === 'uploading' && (
+          <ProgressRing
+            label={t('profile.photo-uploading', { number })}
+            part={slot.sent === 1 ? null : slot.sent}
+          />
+        )}
+        {slot.state === 'failed' && <FailedPhoto slot={slot} number={number} onRetry={onRetry} />}
+      </div>
+      {!isAlone && <PhotoGrip number={number} onMove={onMove} />}
+      <RemoveButton label={t('profile.photo-remove', { number })} onRemove={onRemove} />
+      <PhotoWord slot={slot} number={number} />
+    </li>
+  );
+}
+
+interface FailedPhotoProps {
+  slot: Extract<PhotoSlot, { state: 'failed' }>;
+  number: number;
+  onRetry: (file: Blob) => void;
+}
+
+/** Once more, where that may help; a file that is to blame can only be taken away. */
+function FailedPhoto({ slot, number, onRetry }: FailedPhotoProps) {
+  const { t } = useTranslator();
+  if (isFileToBlame(slot.error)) return <Icon name="warning" size="large" />;
+  return (
+    <button
+      className={css.retry}
+      type="button"
+      aria-label={t('profile.photo-retry', { number })}
+      onClick={() => onRetry(slot.file)}
+    >
+      <Icon name="refresh" size="large" />
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import { MAX_PHOTOS, MIN_PHOTOS } from '../../contract/limits.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { MovingList, Room } from '../motion/moving-list.tsx';
+import { acceptedPictures } from '../pictures/accepted-pictures.ts';
+import { helpWithPicture } from '../pictures/picture-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Audience } from './audience.tsx';
+import { PhotoNiche } from './photo-niche.tsx';
+import css from './photo-niches.module.css';
+import type { usePhotoSlots } from './use-photo-slots.ts';
+
+/** Six arches; the first photo is the main one (product.md section 9). */
+export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlots> }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const input = useRef<HTMLInputElement>(null);
+  const { slots, urls } = photos;
+  const helps = slots.flatMap((slot) =>
+    slot.state === 'failed' ? (helpWithPicture(slot.error, translator) ?? []) : [],
+  );
+  const free = Array.from(
+    { length: MAX_PHOTOS - slots.length },
+    (_, index) => slots.length + index + 1,
+  );
+  return (
+    <fieldset>
+      <div className={css.header}>
+        <h2 className={css.title}>{t('profile.photos')}</h2>
+        <Audience />
+        <p className={css.count}>
+          {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
+        </p>
+      </div>
+      <Room>{slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}</Room>
+      <MovingList
+        as="ul"
+        className={css.niches}
+        rows={slots.map(({ id, state }) => `${id} ${state}`).toSorted()}
+      >
+        {slots.map((slot, index) => (
+          <PhotoNiche
+            key={slot.id}
+            slot={slot}
+            number={index + 1}
+            onRetry={(file) => photos.retry(slot.id, file)}
+            isAlone={slots.length === 1}
+            onMove={(to) => photos.move(slot.id, to)}
+            onRemove={() => photos.remove(slot.id)}
+          />
+        ))}
+        {free.map((number) => (
+          <li key={number} className={css.slot}>
+            <button
+              className={css.arch}
+              data-state="free"
+              type="button"
+              onClick={() => input.current?.click()}
+            >
+              <Icon name="plus" size="large" />
+              <VisuallyHidden>
+                {t('profile.photo-add')} {number}
+              </VisuallyHidden>
+            </button>
+            <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>
+          </li>
+        ))}
+      </MovingList>
+      <Room>
+        {[...new Set(helps)].map((help) => (
+          <p key={help} className={css.help}>
+            {help}
+          </p>
+        ))}
+      </Room>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures()}
+        multiple
+        hidden
+        aria-label={t('profile.photo-add')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          photos.add(files);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { waitingUrl } from '../../local/waiting/waiting-image.ts';
+import { addressOf, findArrived, settleSlot } from './photo-slot.ts';
+
+const [KEPT, NEW] = ['/files/kept.webp', '/files/new.webp'];
+const WAITING = waitingUrl('a');
+const file = new Blob(['x']);
+
+test('a photo that waited is found under the address that the server gave it', () => {
+  const arrived = findArrived([KEPT, WAITING], [KEPT, NEW]);
+  expect([...arrived]).toEqual([[WAITING, NEW]]);
+  const slot = settleSlot({ id: 'a', state: 'waiting', file }, arrived);
+  expect(slot).toEqual({ id: 'a', state: 'ready', url: NEW, file });
+  expect(addressOf(slot)).toBe(NEW);
+});
+
+test('a set that changed otherwise says nothing', () => {
+  expect(findArrived([KEPT, WAITING], [NEW]).size).toBe(0);
+  expect(findArrived([KEPT, WAITING], [NEW, KEPT]).size).toBe(0);
+  expect(findArrived([WAITING], [waitingUrl('b')]).size).toBe(0);
+});
+
+test('the others stay the very same', () => {
+  const slot = { id: 'b', state: 'waiting', file } as const;
+  expect(settleSlot(slot, new Map([[WAITING, NEW]]))).toBe(slot);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { profile } from '../testing/profile.ts';
+import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+
+const texts = toTexts(profile);
+const photos = photosOf(profile);
+
+test('an untouched form changes nothing', () => {
+  expect(toUpdate(profile, texts, photos)).toBeNull();
+});
+
+test('only what changed travels, trimmed', () => {
+  expect(toUpdate(profile, { ...texts, city: '  İzmir ' }, photos)).toEqual({ city: 'İzmir' });
+});
+
+test('a field that was emptied becomes null', () => {
+  expect(toUpdate(profile, { ...texts, city: '   ', gender: '' }, photos)).toEqual({
+    city: null,
+    gender: null,
+  });
+});
+
+test('one new photo makes the complete set travel', () => {
+  expect(toUpdate(profile, texts, [...photos, '/files/c.webp'])).toEqual({
+    photo_1_url: '/files/a.webp',
+    photo_2_url: '/files/b.webp',
+    photo_3_url: '/files/c.webp',
+    photo_4_url: null,
+    photo_5_url: null,
+    photo_6_url: null,
+  });
+});
+
+test('removing the first photo makes the second the main one', () => {
+  expect(toUpdate(profile, texts, photos.slice(1))).toMatchObject({
+    photo_1_url: '/files/b.webp',
+    photo_2_url: null,
+  });
+});
+
+test.each([
+  ['2008-11-20', undefined],
+  ['2008-11-21', 'too-young'],
+  ['2027-01-01', 'birth-date-invalid'],
+  ['1850-01-01', 'birth-date-invalid'],
+  ['', undefined],
+])('born on %s: %s', (birth_date, problem) => {
+  expect(findProblems({ ...texts, birth_date }, '2026-11-20').birth_date).toBe(problem);
+});
+
+test('a name of 80 characters fits, one of 81 does not', () => {
+  const named = (length: number) =>
+    findProblems({ ...texts, full_name: '🕊'.repeat(length) }, '2026-11-20');
+  expect(named(80)).toEqual({});
+  expect(named(81)).toEqual({ full_name: 'too-long' });
+});
+
+test('an item is missing until what stands in the form would be kept', () => {
+  const today = '2026-11-20';
+  const photos = ['/files/a', '/files/b', '/files/c'];
+  const full = {
+    ...{ full_name: 'Ayşe', gender: 'female', birth_date: '1990-01-01' },
+    ...{ country: 'TR', city: 'İzmir', bio: '' },
+  };
+  expect(findMissing(full, { photos, today })).toEqual([]);
+  expect(findMissing({ ...full, city: '  ' }, { photos, today })).toEqual(['city']);
+  expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today })).toEqual([
+    'birth_date',
+  ]);
+  expect(findMissing(full, { photos: photos.slice(1), today })).toEqual(['photos']);
+});
+
+test('a name that nobody can bear is said at once, one that is stored is offered cleaned', () => {
+  const problem = findProblems({ ...texts, full_name: 'Güvercin' }, '2026-11-20').full_name;
+  expect(problem).toBe('name-unfit');
+  expect(toTexts({ ...profile, full_name: 'Ali\nVeli' }).full_name).toBe('Ali Veli');
+});

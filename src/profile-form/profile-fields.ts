@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { type CompletionItem, missingItems } from '../../contract/completion.ts';
+import type { Profile } from '../../contract/entities.ts';
+import { genderSchema, photoFields } from '../../contract/entities.ts';
+import {
+  BIO_MAX_LENGTH,
+  CITY_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
+  MAX_AGE_YEARS,
+  MIN_AGE_YEARS,
+} from '../../contract/limits.ts';
+import { cleanPersonName, isPersonName } from '../../contract/person-name.ts';
+import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
+import { countCodePoints } from '../../contract/text.ts';
+
+/** The profile as a form holds it: texts, '' for what is missing. */
+export interface ProfileTexts {
+  full_name: string;
+  gender: string;
+  birth_date: string;
+  country: string;
+  city: string;
+  bio: string;
+}
+export type ProfileTextField = keyof ProfileTexts;
+
+/** What is wrong with a field, in the words of the form. */
+export type ProfileProblem = 'too-young' | 'birth-date-invalid' | 'too-long' | 'name-unfit';
+
+const textFields = ['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'] as const;
+
+/** Longest texts, in code points. */
+export const textLimits = {
+  full_name: FULL_NAME_MAX_LENGTH,
+  city: CITY_MAX_LENGTH,
+  bio: BIO_MAX_LENGTH,
+} as const;
+
+export function toTexts(profile: Profile): ProfileTexts {
+  const { full_name, gender, birth_date, country, city, bio } = profile;
+  return {
+    full_name: cleanPersonName(full_name) ?? '',
+    gender: gender ?? '',
+    birth_date: birth_date ?? '',
+    country: country ?? '',
+    city: city ?? '',
+    bio: bio ?? '',
+  };
+}
+
+/** The photos that a profile has, in their order. */
+export function photosOf(profile: Profile): string[] {
+  return photoFields.flatMap((field) => profile[field] ?? []);
+}
+
+/**
+ * What differs from the stored profile; null when nothing does. A field left out is kept, an empty
+ * one becomes null, photos travel as a complete set when any changed (product.md section 5).
+ */
+export function toUpdate(
+  profile: Profile,
+  texts: ProfileTexts,
+  photos: readonly string[],
+): ProfileUpdate | null {
+  const stored = toTexts(profile);
+  const update: ProfileUpdate = {};
+  for (const field of textFields) {
+    const text = texts[field].trim();
+    if (text === stored[field]) continue;
+    if (field !== 'gender') update[field] = text === '' ? null : text;
+    else if (text === '') update.gender = null;
+    else if (v.is(genderSchema, text)) update.gender = text;
+  }
+  const storedPhotos = photosOf(profile);
+  const isSameSet =
+    photos.length === storedPhotos.length && photos.every((url, at) => url === storedPhotos[at]);
+  if (!isSameSet) Object.assign(update, toPhotoSet(photos));
+  return Object.keys(update).length === 0 ? null : update;
+}
+
+/** Which of the six items the form as it stands would leave missing: what is wrong does not count. */
+export function findMissing(
+  texts: ProfileTexts,
+  { photos, today }: { photos: readonly string[]; today: string },
+): CompletionItem[] {
+  const problems = findProblems(texts, today);
+  const right = (field: ProfileTextField) =>
+    problems[field] === undefined ? texts[field].trim() || null : null;
+  const gender = right('gender');
+  return missingItems({
+    ...toPhotoSet(photos),
+    full_name: right('full_name'),
+    gender: v.is(genderSchema, gender) ? gender : null,
+    birth_date: right('birth_date'),
+    country: right('country'),
+    city: right('city'),
+  });
+}
+
+/** What the person has to put right before saving; `today` as YYYY-MM-DD in UTC. */
+export function findProblems(
+  texts: ProfileTexts,
+  today: string,
+): { [Field in ProfileTextField]?: ProfileProblem } {
+  const problems: { [Field in ProfileTextField]?: ProfileProblem } = {};
+  for (const field of ['full_name', 'city', 'bio'] as const) {
+    if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
+  }
+  const name = texts.full_name.trim();
+  // Who runs the server is the server's to know.
+  if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
+  if (texts.birth_date !== '') {
+    const age = ageInYears(texts.birth_date, today);
+    if (age < MIN_AGE_YEARS) problems.birth_date = age < 0 ? 'birth-date-invalid' : 'too-young';
+    else if (age > MAX_AGE_YEARS) problems.birth_date = 'birth-date-invalid';
+  }
+  return problems;
+}

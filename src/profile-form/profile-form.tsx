@@ -1,0 +1,146 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import { type CompletionItem, completionItems } from '../../contract/completion.ts';
+import type { Profile } from '../../contract/entities.ts';
+import { laySaveOver } from '../../local/queries/lay-save-over.ts';
+import { type ProfileSave, queryProfileSave } from '../../local/queries/query-profile-save.ts';
+import { describeError } from '../language/describe-error.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Room } from '../motion/moving-list.tsx';
+import { device } from '../platform/device.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Card } from '../ui/card.tsx';
+import { useSubmit } from '../ui/use-submit.ts';
+import { findRefusedField } from './find-refused-field.ts';
+import { guessCountry, placeOfDevice } from './guess-country.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { PhotoNiches } from './photo-niches.tsx';
+import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+import css from './profile-form.module.css';
+import { ProfileTextFields } from './profile-text-fields.tsx';
+import { ProfileWishFields } from './profile-wish-fields.tsx';
+import { findWishProblems, toWishes, toWishUpdate } from './profile-wishes.ts';
+import { RefusedSaveBanner } from './refused-save-banner.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { saveProfile } from './save-profile.ts';
+import { usePhotoSlots } from './use-photo-slots.ts';
+
+interface ProfileFormProps {
+  profile: Profile;
+  /** Also what no profile needs: the bio, languages, preferences. */
+  isWhole: boolean;
+  /** Hears which items the form as it stands would leave missing, at each change. */
+  onMissing?: (missing: readonly CompletionItem[]) => void;
+}
+
+interface LoadedFormProps extends ProfileFormProps {
+  save: ProfileSave;
+}
+
+const formFields = [
+  ...['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'],
+  ...['preferred_age_min', 'preferred_age_max'],
+];
+
+/** One's own profile as a form, with what the server has refused filled in again. */
+export function ProfileForm(props: ProfileFormProps) {
+  const save = useLiveQuery(() => queryProfileSave(device.db), []);
+  return save === undefined ? null : <LoadedForm {...props} save={save} />;
+}
+
+/** Saving sends only what changed. */
+function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: LoadedFormProps) {
+  const translator = useTranslator();
+  // A save that waits is newer than the refused one, and in the profile already.
+  const [initial] = useState(() =>
+    failed === null || waiting ? profile : laySaveOver(profile, failed.update),
+  );
+  // Where nothing was chosen, the form of the way in begins with what the device says.
+  const [guess, setGuess] = useState(() =>
+    isWhole || initial.country !== null ? null : guessCountry(placeOfDevice()),
+  );
+  const [texts, setTexts] = useState(() => {
+    const before = toTexts(initial);
+    return guess === null ? before : { ...before, country: guess };
+  });
+  const [wishes, setWishes] = useState(() => toWishes(initial));
+  const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
+
+  const today = new Date().toISOString().slice(0, 10);
+  const problems = findProblems(texts, today);
+  const wishProblems = findWishProblems(wishes);
+  const mayTry = Object.keys({ ...problems, ...wishProblems }).length === 0;
+  const changed = { ...toUpdate(profile, texts, photos.urls), ...toWishUpdate(profile, wishes) };
+  const update = Object.keys(changed).length === 0 ? null : changed;
+  // A guess is saved with the rest, and is nothing that somebody has done.
+  const isDone = Object.keys(changed).some((field) => field !== 'country' || guess === null);
+  const isUnsaved = isDone || photos.isBusy;
+
+  const { form, isWorking, failure, refusalOf, pointOut } = useSubmit({
+    fields: formFields,
+    isValid: mayTry,
+    staysOpen: true,
+    async send() {
+      if (update !== null && !photos.isBusy) await saveProfile(update, photos.waiting);
+    },
+  });
+  const refused =
+    formFields.find((field) => refusalOf(field) !== undefined) ??
+    findRefusedField({ profile, failed, form: { ...texts, ...wishes } });
+
+  const missing = findMissing(texts, { photos: photos.urls, today });
+  // A list of the same items is another list at each render.
+  const missingWords = missing.join();
+  useEffect(() => {
+    onMissing?.(completionItems.filter((item) => missingWords.split(',').includes(item)));
+  }, [missingWords, onMissing]);
+
+  // The server answers later than the tap: its word moves the focus as well, once.
+  const known = useRef(failed?.rowId);
+  useEffect(() => {
+    if (failed !== null && failed.rowId !== known.current) pointOut();
+    known.current = failed?.rowId;
+  }, [failed, pointOut]);
+
+  return (
+    <form {...form} className={css.form}>
+      <Room>
+        {failed !== null && <RefusedSaveBanner refused={failed} />}
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      </Room>
+      <Card>
+        <div className={css.fields}>
+          <PhotoNiches photos={photos} />
+          <div className={css.texts}>
+            <ProfileTextFields
+              texts={texts}
+              problems={problems}
+              refused={refused}
+              hasBio={isWhole}
+              isCountryGuessed={guess !== null}
+              onChange={(part) => {
+                setTexts({ ...texts, ...part });
+                if (part.country !== undefined) setGuess(null);
+              }}
+            />
+            {isWhole && (
+              <ProfileWishFields
+                wishes={wishes}
+                problems={wishProblems}
+                refused={refused}
+                onChange={(part) => setWishes({ ...wishes, ...part })}
+              />
+            )}
+          </div>
+        </div>
+      </Card>
+      <SaveBar
+        isUnsaved={isUnsaved}
+        maySave={update !== null}
+        isUploading={photos.isBusy}
+        isSaving={isWorking}
+      />
+      {isWhole && <LeaveQuestion isUnsaved={isUnsaved} />}
+    </form>
+  );
+}

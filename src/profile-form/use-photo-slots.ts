@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../contract/errors.ts';
+import { MAX_PHOTOS } from '../../contract/limits.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
+import { isUnheard } from '../../local/net/network-error.ts';
+import { uploadImage } from '../../local/outbox/upload-image.ts';
+import { storePicture } from '../../local/storage/stored-picture.ts';
+import { waitingUrl } from '../../local/waiting/waiting-image.ts';
+import { checkPicture } from '../pictures/check-picture.ts';
+import { preparePicture } from '../pictures/prepare-picture.ts';
+import { device } from '../platform/device.ts';
+import { useIsOnline } from '../state/use-is-online.ts';
+import { moveItem } from './move-item.ts';
+import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** The others of a page's connections stay free for everything else. */
+const inTurn = takeTurns(2);
+
+/**
+ * Up to six photos; each one is uploaded as soon as it is chosen. `initial` are those of the form,
+ * `stored` those of the profile as it is now.
+ */
+export function usePhotoSlots(initial: readonly string[], stored: readonly string[]) {
+  const [slots, setSlots] = useState<readonly PhotoSlot[]>(() =>
+    initial.map((url) => ({ id: url, state: 'ready', url, file: null })),
+  );
+  const present = useRef(slots);
+  const isOnline = useIsOnline();
+  const put = (slot: PhotoSlot) =>
+    setSlots((all) => all.map((each) => (each.id === slot.id ? slot : each)));
+
+  const upload = async (id: string, chosen: Blob) => {
+    let file = chosen;
+    try {
+      // Whose form this is, though somebody else may log in while the picture is made ready.
+      const session = await readRecord(device.db, 'auth');
+      if (session === null) throw new AppError('unauthenticated');
+      await checkPicture(file);
+      await inTurn(async () => {
+        // Taken away while it stood in the line.
+        if (present.current.every((slot) => slot.id !== id)) return;
+        put({ id, state: 'uploading', file, sent: null });
+        file = await preparePicture(chosen);
+        const onSent = (sent: number) => put({ id, state: 'uploading', file, sent });
+        const picture = await storePicture(device, file);
+        const { url } = await uploadImage(device, session, { id, picture, onSent });
+        put({ id, state: 'ready', url, file });
+      });
+    } catch (error) {
+      if (isUnheard(error)) put({ id, state: 'waiting', file });
+      else put({ id, state: 'failed', file, error });
+    }
+  };
+
+  const add = (files: readonly Blob[]) => {
+    const added = files
+      .slice(0, MAX_PHOTOS - slots.length)
+      .map((file) => ({ id: device.makeId(), state: 'queued', file }) as const);
+    setSlots([...slots, ...added]);
+    present.current = [...slots, ...added];
+    for (const { id, file } of added) void upload(id, file);
+  };
+
+  /** The same id again: what had arrived after all is not kept twice. */
+  const retry = (id: string, file: Blob) => {
+    put({ id, state: 'queued', file });
+    void upload(id, file);
+  };
+
+  useEffect(() => {
+    present.current = slots;
+  }, [slots]);
+
+  // A save that waited has reached the server: its photos have addresses now.
+  const before = useRef(stored);
+  useEffect(() => {
+    const arrived = findArrived(before.current, stored);
+    before.current = stored;
+    if (arrived.size > 0) setSlots((all) => all.map((slot) => settleSlot(slot, arrived)));
+  }, [stored]);
+
+  // With a network what no save has taken along need not wait for one.
+  const latestRetry = useRef({ retry, stored });
+  useEffect(() => {
+    latestRetry.current = { retry, stored };
+  });
+  useEffect(() => {
+    if (!isOnline) return;
+    const { retry, stored } = latestRetry.current;
+    for (const slot of present.current) {
+      const isFree = slot.state === 'waiting' && !stored.includes(waitingUrl(slot.id));
+      if (isFree) retry(slot.id, slot.file);
+    }
+  }, [isOnline]);
+
+  return {
+    slots,
+    add,
+    retry,
+    /** Puts a photo at another place, from 0; the first one is the main photo. */
+    move: (id: string, to: number) => setSlots((all) => moveItem(all, id, to)),
+    remove: (id: string) => setSlots((all) => all.filter((slot) => slot.id !== id)),
+    /** In their order; one that waits stands under the address that its save will give it. */
+    urls: slots.flatMap((slot) => addressOf(slot) ?? []),
+    /** The files that a save has to take along, by that address. */
+    waiting: new Map(
+      slots.flatMap((slot) =>
+        slot.state === 'waiting' ? [[waitingUrl(slot.id), { id: slot.id, image: slot.file }]] : [],
+      ),
+    ),
+    isBusy: slots.some(({ state }) => state === 'queued' || state === 'uploading'),
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type CompletionItem, missingItems } from '../../../contract/completion.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { ProfileForm } from '../../profile-form/profile-form.tsx';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+import { Column } from '../../ui/column.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { CompletionCard } from './completion-card.tsx';
+import { useWelcome } from './use-welcome.ts';
+
+/** What is missing before the sky opens, and the form for it (product.md section 5). */
+export function CompletionScreen() {
+  const { t, plural } = useTranslator();
+  const profile = useSignedIn()?.profile ?? null;
+  useWelcome(profile);
+  const [inForm, setInForm] = useState<readonly CompletionItem[] | null>(null);
+  if (profile === null) {
+    return (
+      <Column>
+        <ScreenTitle title={t('completion.title')} />
+        <LetterSkeleton />
+      </Column>
+    );
+  }
+  // What is typed counts at once; what is stored, until the form is there.
+  const missing = inForm ?? missingItems(profile);
+  const name = profile.full_name;
+  return (
+    <Column desktop="card-beside">
+      <ScreenTitle
+        title={name === null ? t('completion.title') : t('completion.title-named', { name })}
+        line={
+          missing.length === 0 ? t('completion.ready') : plural('completion.left', missing.length)
+        }
+      />
+      <CompletionCard missing={missing} />
+      <ProfileForm key={profile.id} profile={profile} isWhole={false} onMissing={setInForm} />
+    </Column>
+  );
+}

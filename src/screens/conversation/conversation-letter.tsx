@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { relativeTime } from '../../../i18n/relative-time.ts';
+import type { AnsweringView } from '../../../local/queries/views.ts';
+import { formatTime } from '../../language/format-time.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { LetterText, letterWords } from '../../letter-text/letter-text.tsx';
+import { Quotation } from '../../letter-text/quotation.tsx';
+import { FailedLetter } from '../../letters/failed-letter.tsx';
+import { LetterPicture } from '../../letters/letter-picture.tsx';
+import { LetterState } from '../../letters/letter-state.tsx';
+import { useRecallFade } from '../../pigeons/use-recall-fade.ts';
+import { useNow } from '../../state/now.ts';
+import { Seal } from '../../ui/seal.tsx';
+import css from './conversation-letter.module.css';
+
+/** One letter of a conversation, on its writer's side. */
+export function ConversationLetter({ letter }: { letter: AnsweringView }) {
+  const { t, language } = useTranslator();
+  const { isMine, delivery } = letter;
+  const time = formatTime(language, 'clock', new Date(letter.created_at));
+  // What came to be answered from afar since would push the words aside: it stands there next time.
+  const [isQuoting] = useState(letter.quoted !== null);
+  const place = useRef<HTMLParagraphElement>(null);
+  useRecallFade(letter, place, letterWords);
+  const isKept = delivery !== 'queued' && delivery !== 'failed';
+  return (
+    <article className={css.letter} data-mine={isMine} data-letter={letter.id}>
+      {isMine && (
+        <span className={css.seal}>
+          <Seal state={delivery} />
+        </span>
+      )}
+      {delivery === 'recalled' ? (
+        <p ref={place} className={css.recalled}>
+          {t('letter.recalled')}
+        </p>
+      ) : (
+        <>
+          {isQuoting && letter.quoted !== null && <Quotation original={letter.quoted} />}
+          <LetterText text={letter.content} />
+          <LetterPicture letter={letter} />
+        </>
+      )}
+      <p className={css.facts}>
+        <span>
+          <time dateTime={letter.created_at}>{time}</time>
+          {isKept && ` · ${t('conversation.trip', { number: letter.trip })}`}
+        </span>
+        {isMine && delivery !== 'failed' && <Fate letter={letter} />}
+      </p>
+      {delivery === 'failed' && <FailedLetter letter={letter} />}
+    </article>
+  );
+}
+
+/** What became of one's own letter, and when where it was read. */
+function Fate({ letter }: { letter: AnsweringView }) {
+  const { t, language } = useTranslator();
+  const now = useNow();
+  const { delivery, read_at } = letter;
+  if (delivery !== 'read' || read_at === null)
+    return <LetterState letter={letter} hasSeal={false} />;
+  const at = new Date(read_at);
+  return (
+    <time className={css.read} dateTime={read_at} title={formatTime(language, 'whole', at)}>
+      {t('conversation.read-at', { time: relativeTime(language, at.getTime(), now) })}
+    </time>
+  );
+}

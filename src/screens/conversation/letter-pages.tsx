@@ -1,0 +1,149 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useState } from 'react';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import type { Key, PageRange } from '../../../local/queries/page.ts';
+import {
+  type LetterPage,
+  queryLetters,
+  queryPlace,
+} from '../../../local/queries/query-conversation.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { useKept } from '../../letters/use-kept.ts';
+import { wordOf } from '../../letters/word-of-letter.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
+import { announce } from '../../notifications/announcement-store.ts';
+import { useArrivals } from '../../pigeons/use-arrivals.ts';
+import { device } from '../../platform/device.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/windowed-list/list-page.tsx';
+import { usePages } from '../../ui/windowed-list/use-pages.ts';
+import css from './conversation.module.css';
+import { ConversationLetters } from './conversation-letters.tsx';
+import { useLetterInSight, useNewInSight } from './use-letter-in-sight.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+
+interface LetterPagesProps {
+  personId: string;
+  /** The letter to which a notice has led. */
+  letterId?: string | undefined;
+}
+
+/** A conversation of any length, opened at its newest letter or at the one to which a notice has led. */
+export function LetterPages({ personId, letterId }: LetterPagesProps) {
+  // Without one there is nothing to look up first.
+  if (letterId === undefined) return <PagesFrom personId={personId} place={null} />;
+  return <PagesAt personId={personId} letterId={letterId} />;
+}
+
+function PagesAt({ personId, letterId }: Required<LetterPagesProps>) {
+  const place = useLiveQuery(
+    () => queryPlace(device.db, { personId, letterId, newest: PAGE_SIZE }),
+    [personId, letterId],
+  );
+  if (place === undefined) return null;
+  // Anew where another notice leads here, or a letter has come that stands above the first page: of one
+  // that comes into it nothing is drawn twice.
+  const key = `${letterId} ${place === null}`;
+  return <PagesFrom key={key} personId={personId} letterId={letterId} place={place} />;
+}
+
+/** Its newest letters at the bottom, down to `place` at the least; older pages above on request. */
+function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Key | null }) {
+  const { t } = useTranslator();
+  const { ranges, goOn } = usePages(place);
+  const [oldest, setOldest] = useState<LetterPage | null>(null);
+  const query = useCallback(
+    (range: PageRange) => queryLetters(device.db, personId, range),
+    [personId],
+  );
+  const [newFrom, setNewFrom] = useState<string | null>();
+  const last = oldest?.last ?? null;
+  const noteNewest = useCallback((page: LetterPage) => {
+    setNewFrom((known) => keepNewFrom(known, page));
+  }, []);
+  const noteOnly = useCallback(
+    (page: LetterPage) => {
+      noteNewest(page);
+      setOldest(page);
+    },
+    [noteNewest],
+  );
+  const showNewest = useCallback(
+    (page: LetterPage) => (
+      <Letters page={page} awaitedId={letterId} newFrom={newFrom ?? null} isNewest />
+    ),
+    [letterId, newFrom],
+  );
+  const showOlder = useCallback(
+    (page: LetterPage) => <Letters page={page} awaitedId={letterId} newFrom={null} />,
+    [letterId],
+  );
+  const findListener = (isNewest: boolean, isOldest: boolean) => {
+    if (isNewest) return isOldest ? noteOnly : noteNewest;
+    return isOldest ? setOldest : ignore;
+  };
+  return (
+    <>
+      {oldest?.hasMore === true && last !== null && (
+        <div className={css.older}>
+          <Button kind="soft" onClick={() => goOn(last)}>
+            {t('messages.older')}
+          </Button>
+        </div>
+      )}
+      {ranges.toReversed().map((range, index) => (
+        <ListPage
+          key={range.above?.[1] ?? 'newest'}
+          range={range}
+          query={query}
+          onShown={findListener(range.above === undefined, index === 0)}
+        >
+          {range.above === undefined ? showNewest : showOlder}
+        </ListPage>
+      ))}
+    </>
+  );
+}
+
+const ignore = () => {};
+
+/**
+ * Where the new letters begin for as long as one stays: they are read as soon as they are shown. What comes
+ * before somebody's eyes begins nothing.
+ */
+function keepNewFrom(
+  known: string | null | undefined,
+  { items }: LetterPage,
+): string | null | undefined {
+  const isSeen = known !== undefined && document.visibilityState === 'visible';
+  if (isSeen || typeof known === 'string') return known;
+  return items.findLast(({ isMine, delivery }) => !isMine && delivery === 'sent')?.id ?? null;
+}
+
+/** A letter that is read as it comes is told by no notification. */
+function speak(count: number): void {
+  announce(currentTranslator().plural('discover.new', count));
+}
+
+interface LettersProps {
+  page: LetterPage;
+  isNewest?: boolean;
+  awaitedId: string | undefined;
+  newFrom: string | null;
+}
+
+function Letters({ page: { items, olderAt }, isNewest = false, awaitedId, newFrom }: LettersProps) {
+  const letters = useKept(items).toReversed();
+  const lastId = letters.at(-1)?.id ?? null;
+  useStayAtEnd(isNewest ? lastId : null);
+  useNewInSight(awaitedId === undefined ? newFrom : null);
+  useLetterInSight(letters.find(({ id }) => id === awaitedId && id !== lastId)?.id ?? null);
+  useMarkRead(letters);
+  useArrivals(letters, { onArrive: speak });
+  return (
+    <MovingList className={css.letters} rows={letters.map(wordOf)}>
+      <ConversationLetters letters={letters} olderAt={olderAt} newFrom={newFrom} />
+    </MovingList>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ConversationView } from '../../../local/queries/query-conversation.ts';
+import { EmojiButton } from '../../composer/emoji-button.tsx';
+import { LetterField } from '../../composer/letter-field.tsx';
+import { letLetterFly } from '../../composer/letter-flight.tsx';
+import { handleLetterKey } from '../../composer/letter-keys.ts';
+import { LetterPictureField } from '../../composer/letter-picture-field.tsx';
+import { findLetterProblem } from '../../composer/letter-problem.ts';
+import { PictureButtons } from '../../composer/picture-buttons.tsx';
+import { type Letter, sendLetter } from '../../composer/send-letter.ts';
+import { useDraft } from '../../composer/use-draft.ts';
+import { useLetterWords } from '../../composer/use-letter-words.ts';
+import { usePicture } from '../../composer/use-picture.ts';
+import { describeError } from '../../language/describe-error.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { useIsWide } from '../../state/use-media.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import css from './reply-sheet.module.css';
+import { useOpenForm } from './use-open-form.ts';
+
+interface ReplyFormProps {
+  personId: string;
+  writable: NonNullable<ConversationView['writable']>;
+}
+
+/** The reply that rides the same pigeon back. */
+export function ReplyForm({ personId, writable }: ReplyFormProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isOnline = useIsOnline();
+  const isWide = useIsWide();
+  const draftKey = `conversation:${personId}`;
+  const { draft, isRead, isSaved, change, giveAway, clear } = useDraft(draftKey);
+  const { isOpen, ...focus } = useOpenForm();
+  const picture = usePicture({ onPicture: (image) => change({ image }) });
+  const problem = findLetterProblem(draft);
+  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+    fields: ['content'],
+    isValid: isRead && problem === null,
+    pending: picture.pending,
+    staysOpen: true,
+    async send() {
+      const { pigeonId, originalMessageId } = writable;
+      const letter: Letter = {
+        ...draft,
+        pigeonId,
+        to: { kind: 'reply', personId, originalMessageId },
+        draftKey,
+        // The form comes back with its pigeon, and reads the draft then.
+        onReturned: () => undefined,
+      };
+      const messageId = await giveAway((sent) => sendLetter(letter, sent));
+      letLetterFly({ desk: form.ref.current, messageId });
+      clear();
+    },
+  });
+  const error = useLetterWords({
+    problem,
+    hasTried: hasTried && !isWorking,
+    refusal: refusalOf('content'),
+  });
+  const word = isOnline ? 'conversation.send' : 'compose.send-offline';
+  const isBegun = draft.text !== '' || draft.image !== null;
+  const hasToSay = error !== undefined || picture.problem !== null;
+
+  return (
+    <form {...form} onKeyDown={handleLetterKey}>
+      <div className={css.form} data-open={isOpen || isBegun || hasToSay} {...focus}>
+        {failure !== null && (
+          <div className={css.failure}>
+            <Banner tone="danger">{describeError(failure, translator)}</Banner>
+          </div>
+        )}
+        <LetterField
+          label={t('conversation.reply')}
+          placeholder={t(
+            isOpen || isWide ? 'conversation.placeholder' : 'conversation.placeholder-short',
+          )}
+          size="reply"
+          text={draft.text}
+          error={error}
+          onChange={(text) => change({ text })}
+          picture={picture}
+        >
+          <LetterPictureField draft={draft} picture={picture} change={change} />
+        </LetterField>
+        <span className={css.tools}>
+          <PictureButtons onPicture={picture.take} />
+          <EmojiButton />
+        </span>
+        <span className={css.saved}>{isSaved && t('compose.draft-saved')}</span>
+        <span className={css.send}>
+          <Button
+            type="submit"
+            kind={isBegun ? 'main' : 'soft'}
+            isBusy={isWorking || picture.isSlow}
+            disabled={!isRead}
+          >
+            <Icon name="pigeon" size="small" />
+            {t(picture.isSlow ? 'compose.picture-preparing' : word)}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

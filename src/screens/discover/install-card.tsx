@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { putOffInstall } from '../../../local/device/asked.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { device } from '../../platform/device.ts';
+import { forgetInstall, install, installStore } from '../../platform/install.ts';
+import { isAtRisk, storageFateStore } from '../../platform/storage-fate.ts';
+import { useStore } from '../../state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import css from './install-card.module.css';
+
+/** Offers to put the app on the home screen, now or later (product.md section 1). */
+export function InstallCard({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslator();
+  const way = useStore(installStore);
+  // What the browser answers later would push aside what lies below.
+  const [fate] = useState(storageFateStore.get);
+  const close = () => {
+    onDone();
+    forgetInstall();
+  };
+  // A no is on the device before the card goes: it holds also where the page is closed at once.
+  const later = () => putOffInstall(device).finally(close);
+  const accept = async () => {
+    const isAccepted = await install();
+    if (isAccepted) close();
+    else await later();
+  };
+
+  return (
+    <section aria-label={t('install.title')}>
+      <Card>
+        <div className={css.offer}>
+          <span className={css.mark}>
+            <Mark />
+          </span>
+          <p className={css.text}>
+            <strong className={css.title}>{t('install.title')}</strong> {t('install.text')}
+            {isAtRisk(fate) && ` ${t('install.keeps')}`}
+            {way === 'by-hand' && (
+              <span className={css.steps}>
+                <Icon name="share" size="small" />
+                {t('install.by-hand')}
+              </span>
+            )}
+          </p>
+          <div className={css.answers} data-way={way}>
+            {way === 'prompt' && (
+              <Button onClick={() => accept().catch(reportError)}>{t('install.accept')}</Button>
+            )}
+            <Button kind="plain" onClick={() => later().catch(reportError)}>
+              {t('install.later')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { ringNumber } from '../../../contract/ids.ts';
+import { ComposerPlace } from '../../composer/composer-place.tsx';
+import { openComposer } from '../../composer/composer-request.ts';
+import { WriteButton } from '../../composer/write-button.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { PerchedPigeon } from '../../pigeons/perched-pigeon.tsx';
+import { pigeonsQuery } from '../../platform/device-queries.ts';
+import { useSharedQuery } from '../../state/shared-query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Niche } from '../../ui/niche.tsx';
+import { AloftPigeon } from './aloft-pigeon.tsx';
+import css from './pigeons-aside.module.css';
+
+const SHOWN = 3;
+
+/** Beside the sky: the pigeons at home and the way to write, one that is up there, and what is offered. */
+export function PigeonsAside({ children }: { children: ReactNode }) {
+  const { t, plural } = useTranslator();
+  const pigeons = useSharedQuery(pigeonsQuery);
+  const free = pigeons?.available.slice(0, SHOWN) ?? [];
+  const aloft = pigeons?.used.findLast(({ status }) => status === 'in_sky');
+  // A niche is a place: it stays when a pigeon leaves it.
+  const niches = Array.from({ length: SHOWN }, (_, place) => ({ place, pigeon: free[place] }));
+  return (
+    <div className={css.aside}>
+      <ComposerPlace />
+      <Card title={t('discover.side-title')}>
+        <button type="button" className={css.paper} onClick={() => openComposer({ to: 'sky' })}>
+          {t('compose.placeholder')}
+        </button>
+        <ul className={css.niches}>
+          {niches.map(({ place, pigeon }) => (
+            <li key={place} className={css.niche}>
+              <Niche>{pigeon !== undefined && <PerchedPigeon />}</Niche>
+              {pigeon !== undefined && (
+                <>
+                  <strong className={css.ring}>{ringNumber(pigeon.id)}</strong>
+                  {plural('discover.trips', pigeon.trips_left)}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {pigeons !== undefined && free.length === 0 && (
+          <p className={css.none}>{t('discover.no-pigeon')}</p>
+        )}
+        <div className={css.write}>
+          <WriteButton />
+        </div>
+      </Card>
+      {aloft !== undefined && <AloftPigeon pigeon={aloft} />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import type { PageRange } from '../../../local/queries/page.ts';
+import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { SkyLetter } from '../../letters/sky-letter.tsx';
+import { useKept } from '../../letters/use-kept.ts';
+import { wordOf } from '../../letters/word-of-letter.ts';
+import { MovingList, Room } from '../../motion/moving-list.tsx';
+import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { useArrivals } from '../../pigeons/use-arrivals.ts';
+import { device } from '../../platform/device.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx';
+import { NewLettersPill } from './new-letters-pill.tsx';
+import css from './sky-feed.module.css';
+import { useRememberSeen, useSeenBefore } from './use-seen.ts';
+import type { useSky } from './use-sky.ts';
+
+type Feed = ReturnType<typeof useSky>;
+
+interface SkyFeedProps {
+  feed: Feed;
+  /** What stands above the letters from the first on; undefined while that is not known. */
+  offer: ReactNode;
+}
+
+/** The letters of the sky in every state: loading, empty, with more below, all seen. */
+export function SkyFeed({ feed, offer }: SkyFeedProps) {
+  const isOnline = useIsOnline();
+  const seen = useSeenBefore();
+  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore, upTo } = feed;
+  const place = useRef<HTMLDivElement>(null);
+  const readSky = useCallback(
+    (range: PageRange) => querySky(device.db, upTo === null ? range : { ...range, upTo }),
+    [upTo],
+  );
+  const showNews = async () => {
+    // The pill goes; whoever used it by key reads on at the first letter.
+    place.current?.focus({ preventScroll: true });
+    await feed.showNews();
+  };
+  // Before the first look at the sky one's own letters alone would be no answer.
+  const isUnknown = checkedAt === undefined || offer === undefined;
+  if (isUnknown || (isRefreshing && checkedAt === null)) return <LoadingSky />;
+  const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
+  return (
+    <div ref={place} className={css.place} tabIndex={-1}>
+      <NewLettersPill
+        count={feed.news}
+        isFarAhead={feed.isFarAhead}
+        onShow={() => void showNews()}
+      />
+      <div className={css.feed}>
+        <Room>{offer}</Room>
+        <Room>{failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}</Room>
+        <WindowedList
+          query={readSky}
+          loading={<LoadingSky />}
+          empty={() => <EmptySky feed={feed} />}
+          fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
+          footer={(last) => <FeedEnd last={last} feed={feed} />}
+        >
+          {(letters) => <SkyLetters letters={letters} seen={seen} />}
+        </WindowedList>
+      </div>
+    </div>
+  );
+}
+
+interface SkyLettersProps {
+  letters: MessageView[];
+  /** Letters that the person had seen before they came here. */
+  seen: ReadonlySet<string> | null;
+}
+
+/** A page of the sky, with a line where the letters begin that were seen on an earlier visit. */
+function SkyLetters({ letters, seen }: SkyLettersProps) {
+  const { t } = useTranslator();
+  const kept = useKept(letters);
+  useArrivals(kept, { hasPill: false });
+  useRememberSeen(kept.flatMap(({ id, isMine }) => (isMine ? [] : id)));
+  const isNew = (letter: MessageView | undefined) =>
+    letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
+  return (
+    <MovingList className={css.feed} rows={kept.map(wordOf)}>
+      {kept.map((letter, index) => (
+        <Fragment key={letter.id}>
+          {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
+            <p className={css.seen}>{t('discover.seen-below')}</p>
+          )}
+          <SkyLetter letter={letter} hasPage />
+        </Fragment>
+      ))}
+    </MovingList>
+  );
+}
+
+function LoadingSky() {
+  const { t } = useTranslator();
+  return (
+    <div className={css.feed} aria-busy="true" role="status" aria-label={t('discover.loading')}>
+      <LetterSkeleton />
+      <LetterSkeleton />
+      <LetterSkeleton />
+    </div>
+  );
+}
+
+function EmptySky({ feed: { isRefreshing, failure } }: { feed: Feed }) {
+  const { t } = useTranslator();
+  if (isRefreshing) return <LoadingSky />;
+  if (failure !== null) return null;
+  return (
+    <EmptyState pigeon="in_sky" title={t('discover.empty.title')} text={t('discover.empty.text')} />
+  );
+}
+
+/** What stands under the last letter: more on its way, why there is none, or that all is seen. */
+function FeedEnd({ last, feed: { moreFailure, loadMore } }: { last: SkyList; feed: Feed }) {
+  const { t } = useTranslator();
+  if (moreFailure !== null) return <LoadError onRetry={() => void loadMore()} />;
+  // Another one for each page: what comes above it does not push it, it stands below from its beginning.
+  const page = last.last?.[1];
+  if (last.hasMore || !last.isWhole) return <LetterSkeleton key={page} />;
+  return (
+    <EmptyState
+      key={page}
+      pigeon="available"
+      title={t('discover.all-seen.title')}
+      text={t('discover.all-seen.text')}
+    />
+  );
+}
+
+/** A quiet row: what could not be loaded, and once more. */
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslator();
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button kind="plain" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t('discover.load-error')}
+    </Banner>
+  );
+}

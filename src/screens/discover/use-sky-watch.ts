@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef } from 'react';
+import { querySkyTold } from '../../../local/queries/query-sky.ts';
+import { useConnectionState } from '../../platform/connection-store.ts';
+import { device } from '../../platform/device.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Looks whenever something may have come while the screen is seen: the server has told of letters
+ * (decision 180), the network is back, the page, or the live connection, and once a minute, since what
+ * is told can be lost. `look` must stay the same function.
+ */
+export function useSkyWatch(look: () => Promise<void>): void {
+  const follow = useLookInTurn(look);
+  const hasBeenConnected = useRef(false);
+  const connection = useConnectionState();
+  const toldAt = useLiveQuery(() => querySkyTold(device.db), []);
+  const knownToldAt = useRef(toldAt);
+
+  useEffect(() => {
+    if (connection === 'connected' && hasBeenConnected.current) follow();
+    if (connection === 'connected') hasBeenConnected.current = true;
+  }, [follow, connection]);
+
+  useEffect(() => {
+    // What was told before the screen opened came with its opening.
+    if (knownToldAt.current !== undefined && knownToldAt.current !== toldAt) follow();
+    knownToldAt.current = toldAt;
+  }, [follow, toldAt]);
+
+  useEffect(() => {
+    addEventListener('online', follow);
+    document.addEventListener('visibilitychange', follow);
+    const timer = setInterval(follow, LOOK_EVERY_MS);
+    return () => {
+      removeEventListener('online', follow);
+      document.removeEventListener('visibilitychange', follow);
+      clearInterval(timer);
+    };
+  }, [follow]);
+}
+
+/** One look at a time; what may have come during one is looked for once more after it. */
+function useLookInTurn(look: () => Promise<void>): () => void {
+  const isLooking = useRef(false);
+  const isDue = useRef(false);
+  return useCallback(() => {
+    isDue.current = true;
+    if (isLooking.current) return;
+    const lookWhileDue = async () => {
+      isLooking.current = true;
+      while (isDue.current) {
+        isDue.current = false;
+        if (document.visibilityState === 'visible' && navigator.onLine) await look();
+      }
+      isLooking.current = false;
+    };
+    void lookWhileDue();
+  }, [look]);
+}

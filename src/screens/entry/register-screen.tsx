@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import css from './entry-form.module.css';
+import { EntryFrame } from './entry-frame.tsx';
+import { ReferralBanner } from './referral-banner.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+const route = getRouteApi('/register');
+
+/** Registration, who invited to it, and then where to look for the mail. */
+export function RegisterScreen() {
+  const { t } = useTranslator();
+  const { ref = null } = route.useSearch();
+  const [registered, setRegistered] = useState<string | null>(null);
+  const asking = useRef<HTMLDivElement>(null);
+  // The answer may take a while: it stands in the room of the form, so that nothing jumps then.
+  const room = useRef(0);
+  const keepRoom = (answer: HTMLElement | null) => {
+    if (answer !== null) answer.style.minBlockSize = `${room.current}px`;
+  };
+  return (
+    <EntryFrame
+      name={t('nav.register')}
+      title={t('register.title')}
+      other={{ question: t('register.have-account'), answer: t('nav.login'), to: '/login' }}
+    >
+      {registered === null ? (
+        <div ref={asking} className={css.form}>
+          {ref !== null && <ReferralBanner code={ref} />}
+          <RegisterForm
+            referralCode={ref}
+            onRegistered={(email) => {
+              room.current = asking.current?.offsetHeight ?? 0;
+              setRegistered(email);
+            }}
+          />
+        </div>
+      ) : (
+        <div ref={keepRoom} className={css.done}>
+          <Banner tone="success">{t('register.done')}</Banner>
+          <p className={css.doneText}>{t('register.done-text', { email: registered })}</p>
+          <p className={css.doneText}>{t('register.not-there')}</p>
+          <ResendVerification email={registered} />
+          <ButtonLink kind="plain" to="/login">
+            {t('nav.login')}
+          </ButtonLink>
+        </div>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslator } from '../../language/use-translator.ts';
+import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Column } from '../../ui/column.tsx';
+import { LoadMoreSentinel } from '../../ui/load-more-sentinel.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { FeaturedPeople, FeaturedSkeleton } from './featured-people.tsx';
+import { useFeatured } from './use-featured.ts';
+
+/** People whom one may like to meet and who may like to meet one, in the order of the day. */
+export function FeaturedScreen() {
+  const { t } = useTranslator();
+  const { featured, isRefreshing, failure, refresh, moreFailure, loadMore } = useFeatured();
+  const people = featured?.people ?? [];
+  return (
+    <Column desktop="widest">
+      <ScreenTitle title={t('featured.title')} line={t('featured.lead')} />
+      {failure !== null && <LoadFailure onRetry={refresh} />}
+      {featured === null && isRefreshing && <FeaturedSkeleton />}
+      {featured !== null && people.length === 0 && (
+        <EmptyState
+          pigeon="in_sky"
+          title={t('featured.empty.title')}
+          text={t('featured.empty.text')}
+          action={<ButtonLink to="/profile">{t('featured.to-preferences')}</ButtonLink>}
+        />
+      )}
+      {people.length > 0 && (
+        <Card>
+          <FeaturedPeople people={people} />
+          {featured?.next != null && moreFailure === null && (
+            <LoadMoreSentinel key={people.length} onNear={() => void loadMore()} />
+          )}
+        </Card>
+      )}
+      {moreFailure !== null && <LoadFailure onRetry={loadMore} />}
+    </Column>
+  );
+}
+
+/** What could not be loaded, and once more; what was seen before stays. */
+function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  return (
+    <Banner
+      tone={isOnline ? 'danger' : 'wait'}
+      action={
+        <Button kind="plain" onClick={() => void onRetry()}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t(isOnline ? 'featured.load-error' : 'featured.offline')}
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { LandingLetter as Letter } from '../../../contract/landing-letter.ts';
+import { readLandingLetter } from '../../../local/net/read-landing-letter.ts';
+import { formatTime } from '../../language/format-time.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Postmark } from '../../letters/postmark.tsx';
+import css from './landing-letter.module.css';
+
+/** With what a cache may keep of the answer, a letter that is taken back is gone within a minute. */
+const ASK_EVERY_MS = 20_000;
+
+/** The letter of the day, or an example that says that it is one; both in the same room. */
+export function LandingLetter() {
+  const { t, language } = useTranslator();
+  const letter = useLandingLetter();
+  return (
+    <article className={css.letter}>
+      <header className={css.head}>
+        <h2 className={css.tag}>{t(letter === null ? 'home.example' : 'home.letter')}</h2>
+        <Postmark
+          at={letter?.created_at ?? null}
+          city={letter?.city ?? null}
+          country={letter?.country ?? null}
+        />
+      </header>
+      <p className={css.text} dir="auto">
+        {letter?.content ?? t('home.example.text')}
+      </p>
+      <p className={css.name} dir="auto">
+        {letter?.full_name ?? t('app.name')}
+      </p>
+      <p className={css.place}>
+        {letter?.city && (
+          <>
+            <bdi>{letter.city}</bdi>
+            {' · '}
+          </>
+        )}
+        {letter === null
+          ? t('home.example.place')
+          : formatTime(language, 'whole', new Date(letter.created_at))}
+      </p>
+    </article>
+  );
+}
+
+/** Asked for again as long as the page is looked at; without an answer there is none. */
+function useLandingLetter(): Letter | null {
+  const [letter, setLetter] = useState<Letter | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      if (document.hidden) return;
+      const get = (path: string, init: RequestInit) => fetch(path, init);
+      setLetter(navigator.onLine ? await readLandingLetter({ fetch: get }) : null);
+    };
+    void ask();
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
+  return letter;
+}

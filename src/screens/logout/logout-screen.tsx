@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { LOGOUT_REDIRECT_MS } from '../../../contract/limits.ts';
+import { logOut } from '../../../local/account/log-out.ts';
+import { countUnsent } from '../../../local/queries/query-waiting.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { device } from '../../platform/device.ts';
+import { LoneScreen } from '../../ui/lone-screen.tsx';
+import css from './logout-screen.module.css';
+import { UnsentQuestion } from './unsent-question.tsx';
+
+/** Logs out at once; with unsent letters it asks first (product.md section 4). */
+export function LogoutScreen() {
+  const { t } = useTranslator();
+  const router = useRouter();
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  const leave = useCallback(async () => {
+    setUnsent(null);
+    await logOut(device);
+    setTimeout(() => void router.navigate({ to: '/' }), LOGOUT_REDIRECT_MS);
+  }, [router]);
+
+  useEffect(() => {
+    let isShown = true;
+    const begin = async () => {
+      const count = await countUnsent(device.db);
+      // The effect may run twice; only the one that stays may act.
+      if (!isShown) return;
+      if (count > 0) setUnsent(count);
+      else await leave();
+    };
+    begin().catch(reportError);
+    return () => {
+      isShown = false;
+    };
+  }, [leave]);
+
+  return (
+    <LoneScreen>
+      <p className={css.word} role="status">
+        {t('logout.working')}
+      </p>
+      {unsent !== null && (
+        <UnsentQuestion
+          count={unsent}
+          onLeave={() => leave().catch(reportError)}
+          onStay={() => void router.navigate({ to: '/discover' })}
+        />
+      )}
+    </LoneScreen>
+  );
+}

@@ -1,0 +1,37 @@
+import { UnreadBadge } from '../../frame/unread-badge.tsx';
+import { useTranslator } from '../../language/use-translator.ts';
+import { TabSet } from '../../ui/tab-set.tsx';
+import { type Box, LetterBox } from './letter-box.tsx';
+import { OnlyUnread } from './only-unread.tsx';
+
+interface LetterBoxesProps {
+  box: Box;
+  onChange: (chosen: 'received' | 'sent') => void;
+}
+
+/** The letters received, all or only the unread ones, and those sent, one behind the other. */
+export function LetterBoxes({ box, onChange }: LetterBoxesProps) {
+  const { t } = useTranslator();
+  return (
+    <TabSet
+      label={t('messages.title')}
+      value={box === 'sent' ? 'sent' : 'received'}
+      onChange={onChange}
+      tabs={[
+        {
+          value: 'received',
+          label: (
+            <>
+              {t('messages.received')}
+              <UnreadBadge />
+            </>
+          ),
+        },
+        { value: 'sent', label: t('messages.sent') },
+      ]}
+    >
+      {box === 'unread' && <OnlyUnread />}
+      <LetterBox key={box} box={box} />
+    </TabSet>
+  );
+}

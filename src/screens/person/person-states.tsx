@@ -1,0 +1,61 @@
+import { isUnexpected } from '../../language/describe-error.ts';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Niche } from '../../ui/niche.tsx';
+import css from './person-view.module.css';
+
+/** The place of a profile before it is there. */
+export function PersonSkeleton() {
+  const { t } = useTranslator();
+  return (
+    <div className={css.waiting} aria-busy="true" role="status" aria-label={t('loading')}>
+      <div className={css.niche}>
+        <Niche>{null}</Niche>
+      </div>
+      <LetterSkeleton />
+    </div>
+  );
+}
+
+/** Gone, frozen or blocked look alike: an empty niche and one sentence. */
+export function NobodyHere() {
+  const { error: words } = useTranslator();
+  useDocumentTitle(words('profile-not-found'));
+  return (
+    <div className={css.nobody}>
+      <div className={css.niche}>
+        <Niche>{null}</Niche>
+      </div>
+      <h1 className={css.name}>{words('profile-not-found')}</h1>
+    </div>
+  );
+}
+
+/** What could not be loaded, why when that is known, and once more. */
+export function LoadFailure({
+  failure,
+  onRetry,
+}: {
+  failure: unknown;
+  onRetry: () => Promise<unknown>;
+}) {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  const isOffline = !isOnline && !isUnexpected(failure);
+  return (
+    <Banner
+      tone={isOffline ? 'wait' : 'danger'}
+      action={
+        <Button kind="plain" onClick={() => void onRetry()}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t(isOffline ? 'person.offline' : 'person.load-error')}
+    </Banner>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router';
+import { openComposer } from '../../composer/composer-request.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { SkyLetter } from '../../letters/sky-letter.tsx';
+import { wordOf } from '../../letters/word-of-letter.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
+import { PersonActions } from '../../people/person-actions.tsx';
+import { useIsWide } from '../../state/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Float } from '../../ui/float.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { LoadMoreSentinel } from '../../ui/load-more-sentinel.tsx';
+import { useKeyHint } from '../../ui/use-key-hint.ts';
+import { AboutPerson } from './about-person.tsx';
+import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
+import { PersonTitle } from './person-title.tsx';
+import css from './person-view.module.css';
+import { Portraits } from './portraits.tsx';
+import { useVisit } from './use-visit.ts';
+
+/** Photos, who they are, what they have in the sky, and the way to write to them. */
+export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { t } = useTranslator();
+  const hint = useKeyHint('n');
+  const isWide = useIsWide();
+  const router = useRouter();
+  const { view, isRefreshing, failure, refresh, moreFailure, loadMore } = useVisit(userId, isOwn);
+  const profile = view?.profile ?? null;
+  const name = profile?.full_name ?? t('person.unknown');
+  const write = (
+    <Button {...hint} size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
+      <Icon name="pen" size="small" />
+      {t('discover.write')}
+    </Button>
+  );
+  return (
+    <main className={css.screen}>
+      <header className={css.bar}>
+        <IconButton
+          icon="back"
+          ground="sky"
+          label={t('action.back')}
+          onClick={() => router.history.back()}
+        />
+        {isOwn && !isWide && (
+          <IconLink to="/profile" icon="pen" label={t('person.edit')} ground="sky" />
+        )}
+        {!isOwn && profile !== null && <PersonActions userId={userId} name={name} ground="sky" />}
+      </header>
+      {view === null && isRefreshing && <PersonSkeleton />}
+      {view === null && !isRefreshing && <LoadFailure failure={failure} onRetry={refresh} />}
+      {view !== null && profile === null && <NobodyHere />}
+      {view !== null && profile !== null && (
+        <>
+          <div className={css.photos}>
+            <Portraits urls={profile.photo_urls} name={name} />
+          </div>
+          <PersonTitle profile={profile} />
+          {!isOwn && !isWide && (
+            <Float>
+              <aside className={css.write} aria-label={t('discover.write')}>
+                {write}
+              </aside>
+            </Float>
+          )}
+          <div className={css.about}>
+            <AboutPerson profile={profile} />
+            {isWide && (
+              <div className={css.acts}>
+                {isOwn ? (
+                  <ButtonLink to="/profile" size="large">
+                    {t('person.edit')}
+                  </ButtonLink>
+                ) : (
+                  write
+                )}
+              </div>
+            )}
+          </div>
+          {view.letters.length > 0 && (
+            <MovingList
+              as="section"
+              className={css.letters}
+              aria-label={t('person.letters')}
+              rows={view.letters.map(wordOf)}
+            >
+              {view.letters.map((letter) => (
+                <SkyLetter key={letter.id} letter={letter} hasPage />
+              ))}
+            </MovingList>
+          )}
+          {view.hasMore && moreFailure === null && (
+            <LoadMoreSentinel key={view.letters.length} onNear={() => void loadMore()} />
+          )}
+          {moreFailure !== null && <LoadFailure failure={moreFailure} onRetry={loadMore} />}
+        </>
+      )}
+    </main>
+  );
+}

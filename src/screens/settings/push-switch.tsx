@@ -1,0 +1,62 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
+import { pushStateOf } from '../../../local/push/push-state.ts';
+import { queryPush, queryPushRefusal } from '../../../local/queries/query-push.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { device } from '../../platform/device.ts';
+import { allowPush, endPush, permissionStore, pushSupport } from '../../platform/push.ts';
+import { useStore } from '../../state/store.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { SwitchRow } from '../../ui/switch-row.tsx';
+import { PushTestRow } from './push-test-row.tsx';
+
+type Doing = 'turning-on' | 'turning-off';
+
+/** Pushes to this device: how it stands, and what stands in the way (product.md section 4). */
+export function PushSwitch() {
+  const { t, error: words } = useTranslator();
+  const isOnline = useIsOnline();
+  const permission = useStore(permissionStore);
+  const isChosen = useLiveQuery(() => queryPush(device.db), []) ?? false;
+  const refusal = useLiveQuery(() => queryPushRefusal(device.db), []) ?? null;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const state = pushStateOf({ support: pushSupport(), permission, isChosen, refusal });
+  const mayChange = state === 'on' || state === 'off' || state === 'refused';
+
+  const change = async (isOn: boolean) => {
+    setFailure(null);
+    setDoing(isOn ? 'turning-on' : 'turning-off');
+    try {
+      await (isOn ? allowPush() : endPush());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setFailure(error);
+    } finally {
+      setDoing(null);
+    }
+  };
+
+  // Each of the four that come and go fits in one line: nothing below moves.
+  const note = () => {
+    if (doing !== null) return t(`settings.push.${doing}`);
+    if (state === 'refused') return t('settings.push.refused', { status: String(refusal) });
+    return t(mayChange && !isOnline ? 'settings.push.offline' : `settings.push.${state}`);
+  };
+
+  return (
+    <>
+      <SwitchRow
+        label={t('settings.push')}
+        note={note()}
+        isOn={state === 'on'}
+        isIdle={!mayChange || !isOnline}
+        isBusy={doing !== null}
+        error={failure === null ? undefined : words(failure.code)}
+        onChange={(isOn) => change(isOn).catch(reportError)}
+      />
+      {mayChange && <PushTestRow isOn={state !== 'off'} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '../../../contract/notification-settings.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
+import { queryRefusedSettings } from '../../../local/queries/query-refused-settings.ts';
+import { querySettings } from '../../../local/queries/query-settings.ts';
+import { device } from '../../platform/device.ts';
+import { type Choice, changedChoices } from './changed-choices.ts';
+
+interface Failure {
+  choices: readonly Choice[];
+  code: ErrorCode;
+}
+
+export interface NotificationSettingsHere {
+  settings: NotificationSettings;
+  /** false until the device has answered. */
+  isKnown: boolean;
+  choose(part: Partial<NotificationSettings>): void;
+  /** Why a choice did not hold, for the words at its switch. */
+  failureOf(choice: Choice): ErrorCode | undefined;
+}
+
+/** How the person wants to be told; each choice is kept at once, also offline. */
+export function useNotificationSettings(): NotificationSettingsHere {
+  const stored = useLiveQuery(() => querySettings(device.db), []);
+  const refused = useLiveQuery(() => queryRefusedSettings(device.db), []) ?? null;
+  // The tap shows at once; what is stored takes its place a moment later.
+  const [chosen, setChosen] = useState<NotificationSettings | null>(null);
+  // Until no choice is on its way to the device, what is told of it may be older than the tap.
+  const saves = useRef(0);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const known = chosen ?? stored ?? null;
+  // Until it is known the card holds its place, so that nothing below it moves.
+  const settings = known ?? defaultNotificationSettings;
+  useEffect(() => {
+    if (stored !== undefined && saves.current === 0) setChosen(null);
+  }, [stored]);
+  const refusedChoices = refused === null ? [] : changedChoices(settings, refused);
+  return {
+    settings,
+    isKnown: known !== null,
+    choose(part) {
+      const next = { ...settings, ...part };
+      setChosen(next);
+      setFailure(null);
+      saves.current += 1;
+      mutate(device, 'save-settings', next)
+        .catch((error: unknown) => {
+          setChosen(null);
+          const code = error instanceof AppError ? error.code : 'settings-save-failed';
+          setFailure({ choices: changedChoices(settings, next), code });
+        })
+        .finally(() => {
+          saves.current -= 1;
+        });
+    },
+    failureOf(choice) {
+      if (failure?.choices.includes(choice)) return failure.code;
+      return refusedChoices.includes(choice) ? 'settings-save-failed' : undefined;
+    },
+  };
+}

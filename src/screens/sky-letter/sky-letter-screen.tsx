@@ -1,0 +1,87 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, use } from 'react';
+import { querySkyLetter } from '../../../local/queries/query-sky-letter.ts';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { SkyLetter } from '../../letters/sky-letter.tsx';
+import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { device } from '../../platform/device.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Column } from '../../ui/column.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ScreenCorner } from '../../ui/screen-corner.ts';
+import { Answers } from './answers.tsx';
+import { LandingChoice } from './landing-choice.tsx';
+import css from './sky-letter-screen.module.css';
+
+const route = getRouteApi('/sky/$letterId');
+
+/** One letter of the sky on a page of its own; its author finds the answers below it (product.md section 2). */
+export function SkyLetterScreen() {
+  const { letterId } = route.useParams();
+  return <SkyLetterPage key={letterId} letterId={letterId} />;
+}
+
+/** The letter whole, and below one's own who answered it; in every state: loading, called home, unknown. */
+function SkyLetterPage({ letterId }: { letterId: string }) {
+  const { t } = useTranslator();
+  const view = useLiveQuery(() => querySkyLetter(device.db, letterId), [letterId]);
+  if (view === undefined) {
+    return (
+      <Column>
+        <div aria-busy="true">
+          <LetterSkeleton />
+        </div>
+      </Column>
+    );
+  }
+  if (view === null) {
+    return (
+      <Column>
+        <EmptyState
+          heading="h1"
+          pigeon="unknown"
+          title={t('sky-letter.unknown.title')}
+          text={t('sky-letter.unknown.text')}
+          action={
+            <ButtonLink to="/discover" kind="outline">
+              {t('sky-letter.to-sky')}
+            </ButtonLink>
+          }
+        />
+      </Column>
+    );
+  }
+  const { letter, answers } = view;
+  // One that waits can have none.
+  const mayHaveAnswers = letter.isMine && letter.rowId === null;
+  return (
+    <Column>
+      <Title>{t(letter.isMine ? 'sky-letter.mine' : 'sky-letter.theirs')}</Title>
+      <SkyLetter letter={letter} isAlone />
+      {mayHaveAnswers && letter.delivery !== 'recalled' && <LandingChoice letter={letter} />}
+      {mayHaveAnswers && <Answers letterId={letterId} count={answers} />}
+    </Column>
+  );
+}
+
+function Title({ children }: { children: string }): ReactNode {
+  const { t } = useTranslator();
+  const router = useRouter();
+  const corner = use(ScreenCorner);
+  useDocumentTitle(children);
+  return (
+    <header className={css.header}>
+      <IconButton
+        icon="back"
+        ground="sky"
+        label={t('action.back')}
+        onClick={() => router.history.back()}
+      />
+      <h1 className={css.title}>{children}</h1>
+      {corner}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import css from './checkbox-field.module.css';
+import { useTypedBefore } from './typed-before.ts';
+
+interface CheckboxFieldProps {
+  label: string;
+  name?: string;
+  isChecked: boolean;
+  error?: string | undefined;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** Something the person says yes to. */
+export function CheckboxField({ label, name, isChecked, error, onChange }: CheckboxFieldProps) {
+  const id = useId();
+  useTypedBefore(name, () => onChange(true));
+  return (
+    <div className={css.field}>
+      <label className={css.row}>
+        <input
+          className={css.box}
+          type="checkbox"
+          name={name}
+          checked={isChecked}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <p className={css.error} id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

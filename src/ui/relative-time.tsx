@@ -1,0 +1,16 @@
+import { relativeTime } from '../../i18n/relative-time.ts';
+import { formatTime } from '../language/format-time.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { useNow } from '../state/now.ts';
+
+/** "3 dakika önce"; the exact moment is its title. */
+export function RelativeTime({ at }: { at: string }) {
+  const { language } = useTranslator();
+  const time = new Date(at);
+  const exact = formatTime(language, 'whole', time);
+  return (
+    <time dateTime={at} title={exact}>
+      {relativeTime(language, time.getTime(), useNow())}
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from './field.tsx';
+import { useTypedBefore } from './typed-before.ts';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  hint?: string | undefined;
+  aside?: ReactNode;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One line of text, or a date. */
+export function TextField({ label, hint, aside, error, onChange, ...rest }: TextFieldProps) {
+  useTypedBefore(rest.name, onChange);
+  return (
+    <Field {...{ label, hint, aside, error }}>
+      {(control) => (
+        <input {...rest} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

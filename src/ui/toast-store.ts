@@ -1,0 +1,50 @@
+import { createStore } from '../state/store.ts';
+
+/** A short word at the edge of the screen. */
+export interface Toast {
+  id: number;
+  text: string;
+  isError: boolean;
+  action: { label: string; run: () => void } | null;
+  /** How long it stays, in milliseconds. */
+  lifeMs: number;
+  /** An undo lives exactly as long as its offer; other toasts wait while looked at. */
+  isExact: boolean;
+}
+
+const LIFE_MS = 5000;
+const LIFE_WITH_ACTION_MS = 8000;
+
+export const toastStore = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+interface ToastOptions {
+  isError?: boolean;
+  action?: Toast['action'];
+  /** When the offer ends, in milliseconds since 1970; makes the toast end exactly then. */
+  until?: number;
+}
+
+/** Shows a toast and gives its id, to take it away early. */
+export function showToast(
+  text: string,
+  { isError = false, action = null, until }: ToastOptions = {},
+): number {
+  lastId += 1;
+  const normalLife = action === null ? LIFE_MS : LIFE_WITH_ACTION_MS;
+  const toast: Toast = {
+    id: lastId,
+    text,
+    isError,
+    action,
+    lifeMs: until === undefined ? normalLife : Math.max(0, until - Date.now()),
+    isExact: until !== undefined,
+  };
+  toastStore.set([...toastStore.get(), toast]);
+  return toast.id;
+}
+
+/** Takes a toast away; one that has gone already stays gone. */
+export function dismissToast(id: number): void {
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
+}
