@@ -8,6 +8,8 @@ import type { Metrics } from '../base/metrics.ts';
 import type { Timers } from '../base/timers.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
+import type { PushServices } from '../push/push-services.ts';
+import type { TouchedThing } from './touched.ts';
 
 /** Puts work into the jobs table; the row commits or vanishes with the transaction. */
 export interface Jobs {
@@ -49,13 +51,6 @@ export interface ServerKeys {
   refresh(): Promise<void>;
 }
 
-export interface PushServices {
-  /** Whether we send to this URL: https, and a push service that somebody vouches for. */
-  isKnown(url: string): boolean;
-  /** Whether the operator named this host: its address may then be one inside. */
-  isOperators(hostname: string): boolean;
-}
-
 /** A push as it goes to its service: encrypted and signed. */
 export interface OutgoingPush {
   endpoint: string;
@@ -75,6 +70,22 @@ export interface PushPost {
 }
 
 export type PostPush = (push: OutgoingPush) => Promise<PushAnswer>;
+
+/** Through whose eyes, and when, values are read. */
+export interface Viewer {
+  db: Kysely<Schema>;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Reads the present values of things as the viewer sees them, one query for each kind. The answer
+ * finds a value; null is a thing that does not exist (any more) for the viewer.
+ */
+export type ReadValues = (
+  viewer: Viewer,
+  things: TouchedThing[],
+) => Promise<(thing: TouchedThing) => unknown>;
 
 /** What every handler and mutation is given; built once at start. */
 export interface Context {
@@ -96,6 +107,8 @@ export interface Context {
   readonly epoch: string;
   /** What must still be there for the epoch to stay. */
   readonly fence: Fence;
+  /** The table of readers of every entity; it lies above the log, which calls it. */
+  readonly readValues: ReadValues;
   readonly publicOrigin: string;
   readonly operator: Operator;
   readonly pushServices: PushServices;

@@ -1,5 +1,5 @@
 import { readSecurityLines } from '../accounts/security-log.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, Viewer } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readParts } from '../files/open-uploads.ts';
 import { readBlocks } from '../values/read-blocks.ts';
@@ -7,7 +7,6 @@ import { readInvites } from '../values/read-invites.ts';
 import { readPigeons } from '../values/read-pigeons.ts';
 import { readProfiles } from '../values/read-profiles.ts';
 import { readSettings } from '../values/read-settings.ts';
-import type { Viewer } from '../values/viewer.ts';
 import { readBox, readImageKeys, readOpenUploads, readOwnNotifications } from './read-lists.ts';
 import type { ZipEntry } from './zip-entries.ts';
 

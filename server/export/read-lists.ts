@@ -1,9 +1,9 @@
 import type { Message } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import { cutPage, isAfter, type Place } from '../values/message-page.ts';
 import { toMessageValueFor } from '../values/message-value.ts';
 import { selectVisibleMessages } from '../values/read-messages.ts';
 import { toNotificationValue } from '../values/read-notifications.ts';
-import type { Viewer } from '../values/viewer.ts';
 
 const ROWS_A_PAGE = 500;
 

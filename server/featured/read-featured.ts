@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
-import type { Viewer } from '../values/viewer.ts';
+import type { Viewer } from '../context/context.ts';
 import { selectVisiblePeople } from '../values/visible-people.ts';
 import type { FeaturedPlace } from './featured-cursor.ts';
 

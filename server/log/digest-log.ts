@@ -9,7 +9,7 @@ import { readChanges } from './read-changes.ts';
  * null where the log's head is not at `at`, or not in that epoch.
  */
 export function digestLog(
-  context: Pick<Context, 'db' | 'now' | 'epoch'>,
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   { userId, epoch, at }: { userId: string; epoch: string; at: number },
 ): Promise<Digests | null> {
   return context.db

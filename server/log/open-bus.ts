@@ -1,5 +1,6 @@
+import type { Logger } from 'pino';
 import { type Bus, createLocalBus } from '../base/bus.ts';
-import type { Context } from '../context/context.ts';
+import type { Timers } from '../base/timers.ts';
 import type { Database } from '../db/database.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
@@ -9,7 +10,7 @@ import { createPostgresBus } from './postgres-bus.ts';
  */
 export async function openBus(
   { url, pool }: Pick<Database, 'url' | 'pool'>,
-  { timers, log }: Pick<Context, 'timers' | 'log'>,
+  { timers, log }: { timers: Timers; log: Logger },
 ): Promise<Bus> {
   if (url === null) return createLocalBus();
   return createPostgresBus({ url, pool, timers, log });

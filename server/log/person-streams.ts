@@ -50,7 +50,7 @@ const SKY_FRAME = toFrame({ type: 'sky' }, null);
 const EVENT_CHANGES = 200;
 
 export function openPersonStreams(
-  context: Pick<Context, 'db' | 'now' | 'epoch' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'readValues'>,
   { userId, reading, askPulse, onDropped }: PersonStreamsOptions,
 ): PersonStreams {
   const streams = new Set<Stream>();

@@ -18,7 +18,7 @@ export interface ChangesQuery {
  * floor of kept tombstones. since=0 is never a reset.
  */
 export async function readChanges(
-  context: Pick<Context, 'db' | 'now' | 'epoch'>,
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   { userId, since, epoch, snapshot, limit }: ChangesQuery,
 ): Promise<SyncReply> {
   const { head, rows } = await readLog(context, { userId, since, limit: limit + 1 });

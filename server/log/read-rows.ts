@@ -5,7 +5,7 @@ import { toChanges } from './to-changes.ts';
 
 /** These things of a person's log as they are now, for the reply to their own mutation. */
 export async function readRows(
-  context: Pick<Context, 'db' | 'now' | 'epoch'>,
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   userId: string,
   things: TouchedThing[],
 ): Promise<Rows> {

@@ -39,7 +39,10 @@ export interface Streams {
   close(): void;
 }
 
-type Parts = Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId' | 'random'>;
+type Parts = Pick<
+  Context,
+  'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId' | 'random' | 'readValues'
+>;
 
 /** Starts listening to the bus and sending heartbeats. */
 export function createStreams(context: Parts): Streams {

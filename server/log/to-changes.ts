@@ -1,7 +1,6 @@
 import type { RawChange } from '../../contract/changes.ts';
 import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
-import { readValues } from '../values/read-values.ts';
 
 export interface LogRow {
   entity: string;
@@ -14,7 +13,7 @@ export interface LogRow {
  * be read before: a value may be newer than its number, never older.
  */
 export async function toChanges(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'readValues'>,
   userId: string,
   rows: LogRow[],
 ): Promise<RawChange[]> {
@@ -22,7 +21,7 @@ export async function toChanges(
   const known = rows.flatMap(({ entity, id, seq }) =>
     isEntityName(entity) ? [{ entity, id, seq }] : [],
   );
-  const findValue = await readValues({ db: context.db, userId, now: context.now() }, known);
+  const findValue = await context.readValues({ db: context.db, userId, now: context.now() }, known);
   return known
     .sort((left, right) => left.seq - right.seq)
     .map((row) => ({ ...row, value: findValue(row) }));

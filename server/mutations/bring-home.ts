@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
-import type { PigeonFacts } from '../rules/message-facts.ts';
 import { isExpired, restingStatus } from '../rules/pigeon-status.ts';
+import type { PigeonFacts } from './read-pigeon-facts.ts';
 
 /**
  * Brings a pigeon home from the sky, from its conversation, in which its messages stay, or from

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import type {
-  OriginalFacts,
-  PigeonFacts,
-  ReceiverFacts,
-  SenderFacts,
-} from '../rules/message-facts.ts';
+import type { OriginalFacts, ReceiverFacts, SenderFacts } from '../rules/message-facts.ts';
+import type { PigeonFacts } from './read-pigeon-facts.ts';
 import type { PigeonRow } from '../values/read-pigeons.ts';
 
 export interface MessageIds {

@@ -1,6 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { PigeonFacts } from '../rules/message-facts.ts';
+import type { PigeonState } from '../rules/pigeon-status.ts';
+
+/** What the rules of pigeons are asked with. */
+export interface PigeonFacts extends PigeonState {
+  id: string;
+  owner_id: string;
+  /** With whom it is in conversation. */
+  person_id: string | null;
+}
 
 /** A pigeon with the message that it carries, as they stand under the locks; null for no pigeon. */
 export async function readPigeonFacts(tx: Transaction<Schema>, pigeonId: string) {

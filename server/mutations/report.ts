@@ -2,13 +2,12 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Report } from '../../contract/mutations/report.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readSkyMessage } from '../sky/read-sky.ts';
 import { readMessages } from '../values/read-messages.ts';
-import type { Viewer } from '../values/viewer.ts';
 
 interface Reported {
   personId: string;

@@ -3,9 +3,8 @@ import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
 import type { TouchedThing } from '../context/touched.ts';
 import { NIL_ID, ROWS_A_BATCH } from '../upkeep/in-batches.ts';
-import { readValues } from '../values/read-values.ts';
 
-type Parts = Pick<Context, 'db' | 'now'>;
+type Parts = Pick<Context, 'db' | 'now' | 'readValues'>;
 
 const PERSONS_A_PAGE = ROWS_A_BATCH;
 const ROWS_A_PAGE = 500;
@@ -14,7 +13,7 @@ const ROWS_A_PAGE = 500;
  * Notes in every log which of its things are gone, from when on. A thing goes only under a new
  * number, so each person is looked at from where the last look ended.
  */
-export async function markTombstones({ db, now }: Parts): Promise<void> {
+export async function markTombstones({ db, now, readValues }: Parts): Promise<void> {
   let page: { user_id: string; seq: number; swept: number }[];
   let after = NIL_ID;
   do {
@@ -26,7 +25,7 @@ export async function markTombstones({ db, now }: Parts): Promise<void> {
       .limit(PERSONS_A_PAGE)
       .execute();
     for (const { user_id: userId, seq, swept } of page) {
-      if (seq > swept) await markOf({ db, now }, { userId, from: swept, to: seq });
+      if (seq > swept) await markOf({ db, now, readValues }, { userId, from: swept, to: seq });
     }
     after = page.at(-1)?.user_id ?? after;
   } while (page.length === PERSONS_A_PAGE);
@@ -39,7 +38,7 @@ interface Span {
   to: number;
 }
 
-async function markOf({ db, now }: Parts, { userId, from, to }: Span): Promise<void> {
+async function markOf({ db, now, readValues }: Parts, { userId, from, to }: Span): Promise<void> {
   let cursor = from;
   while (cursor < to) {
     const rows = await db

@@ -1,5 +1,3 @@
-import type { PushServices } from '../context/context.ts';
-
 /** Where browsers' own push services live; `*.` stands for any name below. */
 const KNOWN = [
   'fcm.googleapis.com',
@@ -7,6 +5,13 @@ const KNOWN = [
   '*.push.apple.com',
   '*.notify.windows.com',
 ];
+
+export interface PushServices {
+  /** Whether we send to this URL: https, and a push service that somebody vouches for. */
+  isKnown(url: string): boolean;
+  /** Whether the operator named this host: its address may then be one inside. */
+  isOperators(hostname: string): boolean;
+}
 
 /** The browsers' push services and those that the operator adds (product.md, "Notifications"). */
 export function createPushServices(added: readonly string[]): PushServices {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PigeonFacts } from '../mutations/read-pigeon-facts.ts';
 import { findFlightRefusal } from './may-fly.ts';
-import type { PigeonFacts } from './message-facts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const pigeon: PigeonFacts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { PigeonFacts } from './message-facts.ts';
+import type { PigeonFacts } from '../mutations/read-pigeon-facts.ts';
 import { nextPlace } from './pigeon-machine.ts';
 import { currentPlace, currentStatus } from './pigeon-status.ts';
 

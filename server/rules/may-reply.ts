@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { PigeonFacts } from '../mutations/read-pigeon-facts.ts';
 import { findFlightRefusal, isBetween } from './may-fly.ts';
 import { findWritingRefusal } from './may-write-to.ts';
-import type { OriginalFacts, PigeonFacts, ReceiverFacts, SenderFacts } from './message-facts.ts';
+import type { OriginalFacts, ReceiverFacts, SenderFacts } from './message-facts.ts';
 
 export interface ReplyFacts {
   sender: SenderFacts;

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { PigeonFacts } from '../mutations/read-pigeon-facts.ts';
 import { findFlightRefusal } from './may-fly.ts';
 import { findIncompleteRefusal, findWritingRefusal } from './may-write-to.ts';
-import type { PigeonFacts, ReceiverFacts, SenderFacts } from './message-facts.ts';
+import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 
 export interface SendFacts {
   sender: SenderFacts;

@@ -1,5 +1,3 @@
-import type { PigeonState } from './pigeon-status.ts';
-
 /** What the rules of messages are asked with; null where the thing does not exist. */
 
 export interface SenderFacts {
@@ -11,13 +9,6 @@ export interface ReceiverFacts {
   id: string;
   state: 'active' | 'frozen' | 'suspended' | 'deleted';
   isVerified: boolean;
-}
-
-export interface PigeonFacts extends PigeonState {
-  id: string;
-  owner_id: string;
-  /** With whom it is in conversation. */
-  person_id: string | null;
 }
 
 export interface OriginalFacts {

@@ -1,9 +1,9 @@
 import type { Message } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import { hiddenFrom } from '../values/hidden-people.ts';
 import { cutPage, isAfter, type Place } from '../values/message-page.ts';
 import { toMessageValue } from '../values/message-value.ts';
 import { selectMessages } from '../values/read-messages.ts';
-import type { Viewer } from '../values/viewer.ts';
 
 /** Messages in the viewer's sky now: not recalled, and of people whom they can see. */
 function selectSky({ db, userId }: Viewer) {

@@ -10,6 +10,7 @@ import { createLimits, createReadLimits } from '../limits/create-limits.ts';
 import { shareLimits } from '../limits/share-limits.ts';
 import { createPostPush } from '../push/post-push.ts';
 import { createPushServices } from '../push/push-services.ts';
+import { readValues } from '../values/read-values.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
@@ -43,6 +44,7 @@ export async function createContext(
   return {
     ...surroundings,
     makeId: newId,
+    readValues,
     metrics: createMetrics(),
     jobs: createJobs({ now, makeId: newId }),
     keys: await loadServerKeys(db),

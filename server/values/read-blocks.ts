@@ -1,6 +1,7 @@
 import type { Block } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import type { Viewer } from '../context/context.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** Whom the viewer blocked: these people, or all of them, the newest first. */
 export async function readBlocks({ db, userId }: Viewer, ids?: string[]): Promise<Values<Block>> {

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Conversation } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { currentStatus, type PigeonState, restingStatus } from '../rules/pigeon-status.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** Conversations in which the viewer is one of the two, as they see them. */
 export async function readConversations(

@@ -1,5 +1,6 @@
 import type { Counts } from '../../contract/entities.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import type { Viewer } from '../context/context.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** The viewer's own counts. */
 export async function readCounts({ db, userId }: Viewer): Promise<Values<Counts>> {

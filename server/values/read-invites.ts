@@ -1,7 +1,8 @@
 import type { Invite } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
+import type { Viewer } from '../context/context.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** Who registered with the viewer's code: these people, or all of them, in order of coming. */
 export async function readInvites({ db, userId }: Viewer, ids?: string[]): Promise<Values<Invite>> {

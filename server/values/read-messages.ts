@@ -1,9 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from './hidden-people.ts';
 import { toMessageValue, toMessageValueFor } from './message-value.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** Messages with their images' measures, to be narrowed down. */
 export function selectMessages(db: Kysely<Schema>) {

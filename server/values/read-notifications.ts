@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Notification } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** The viewer's own notifications, but for those about people who are hidden from them. */
 export async function readNotifications(

@@ -1,8 +1,9 @@
 import type { Person } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
+import type { Viewer } from '../context/context.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /**
  * People as everybody sees them beside their messages; suspended shows as frozen. Whoever is

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Pigeon } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { currentStatus, isExpired, isUsed } from '../rules/pigeon-status.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** The viewer's own pigeons: these ids, or all of them. */
 export async function readPigeons(

@@ -1,6 +1,7 @@
 import type { Profile } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import type { Viewer } from '../context/context.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** The viewer's own profile; nobody else's. */
 export async function readProfiles({ db, userId }: Viewer): Promise<Values<Profile>> {

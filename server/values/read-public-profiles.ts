@@ -3,8 +3,9 @@ import { cleanPersonName } from '../../contract/person-name.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
+import type { Viewer } from '../context/context.ts';
 import { readReferralConnections } from './read-referral-connections.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import { byId, type Values } from './viewer.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { cleanPersonName } from '../../contract/person-name.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../context/context.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
 type Connections = PublicProfile['referral_connections'];

@@ -1,5 +1,6 @@
 import type { Settings } from '../../contract/entities.ts';
-import { byId, type Values, type Viewer } from './viewer.ts';
+import type { Viewer } from '../context/context.ts';
+import { byId, type Values } from './viewer.ts';
 
 /** How the viewer wants to be told. */
 export async function readSettings({ db, userId }: Viewer): Promise<Values<Settings>> {

@@ -1,5 +1,5 @@
 import { type EntityName, entityNames } from '../../contract/entities.ts';
-import type { TouchedThing } from '../context/touched.ts';
+import type { ReadValues, Viewer } from '../context/context.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readConversations } from './read-conversations.ts';
 import { readCounts } from './read-counts.ts';
@@ -10,7 +10,7 @@ import { readPersons } from './read-persons.ts';
 import { readPigeons } from './read-pigeons.ts';
 import { readProfiles } from './read-profiles.ts';
 import { readSettings } from './read-settings.ts';
-import type { Values, Viewer } from './viewer.ts';
+import type { Values } from './viewer.ts';
 
 const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Values<unknown>>> = {
   profile: readProfiles,
@@ -25,14 +25,8 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
   invite: readInvites,
 };
 
-/**
- * The present values of these things as the viewer sees them, one query for each kind. The
- * answer finds a value; null is a thing that does not exist (any more) for the viewer.
- */
-export async function readValues(
-  viewer: Viewer,
-  things: TouchedThing[],
-): Promise<(thing: TouchedThing) => unknown> {
+/** What `Context.readValues` promises, for every entity. */
+export const readValues: ReadValues = async (viewer, things) => {
   const found = new Map<EntityName, Values<unknown>>();
   await Promise.all(
     entityNames.map(async (entity) => {
@@ -41,4 +35,4 @@ export async function readValues(
     }),
   );
   return ({ entity, id }) => found.get(entity)?.get(id) ?? null;
-}
+};

@@ -1,13 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-
-/** Through whose eyes, and when, values are read. */
-export interface Viewer {
-  db: Kysely<Schema>;
-  userId: string;
-  now: Date;
-}
-
 /** Values by id; an id that is missing does not exist for this viewer. */
 export type Values<Value> = ReadonlyMap<string, Value>;
 

@@ -1,5 +1,5 @@
+import type { Viewer } from '../context/context.ts';
 import { hiddenFrom } from './hidden-people.ts';
-import type { Viewer } from './viewer.ts';
 
 /** The people whom the viewer can see: active, verified, and with no block in between. */
 export const selectVisiblePeople = ({ db, userId }: Viewer) =>
