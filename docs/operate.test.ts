@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../server/cli/commands.ts';
+import { commands } from '../server/operate/commands.ts';
 import { readTable } from './read-markdown.ts';
 
 test('the operator’s page says of each command what its help says', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pigeonMachine } from '../server/rules/pigeon-machine.ts';
+import { pigeonMachine } from '../server/pigeons/pigeon-machine.ts';
 
 const page = readFileSync(new URL('./pigeons.md', import.meta.url), 'utf8');
 

@@ -1,4 +1,4 @@
-import { runCommandLine } from './cli/run-command-line.ts';
+import { runCommandLine } from './operate/run-command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

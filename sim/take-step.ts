@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { isStorageFull } from '../local/device/is-storage-full.ts';
 import { NetworkError } from '../local/net/network-error.ts';
 import { decodeToken } from '../local/session/decode-token.ts';
-import { endSession } from '../server/accounts/end-session.ts';
+import { endSession } from '../server/sessions/end-session.ts';
 import { isDeath } from './browser/sim-thread.ts';
 import { CALM } from './browser/weather.ts';
 import { checkSession } from './oracle/check-session.ts';

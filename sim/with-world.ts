@@ -1,5 +1,5 @@
-import { setPasswordConcurrency } from '../server/accounts/password-hash.ts';
 import { setImageConcurrency } from '../server/files/convert-image.ts';
+import { setPasswordConcurrency } from '../server/sessions/password-hash.ts';
 import { forgetLiveQueries } from './browser/forget-live-queries.ts';
 import { isDeath } from './browser/sim-thread.ts';
 import { ServerKilled } from './server/server-life.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { hashPassword } from '../../server/accounts/password-hash.ts';
 import { openOwnPostgres } from '../../server/own-postgres/open-own-postgres.ts';
+import { hashPassword } from '../../server/sessions/password-hash.ts';
 import {
   findFreePort,
   type ServerProcess,

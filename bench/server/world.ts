@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context.ts';
 import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
-import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 
 /** Who writes and reads in the bench, with what they need. */

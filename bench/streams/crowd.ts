@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { systemTimers } from '../../server/base/timers.ts';
+import { createPostgresBus } from '../../server/bus/postgres-bus.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
-import { createPostgresBus } from '../../server/log/postgres-bus.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 import { createContext } from '../../server/start/create-context.ts';
 

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import * as v from 'valibot';
-import { digestTable, listMigrations, listTables } from '../../server/archive/tables.ts';
+import { digestTable, listMigrations, listTables } from '../../server/db/tables.ts';
 import { openDatabase } from '../../server/start/open-database.ts';
 import { openTestBrowser } from '../../server/testing/browser.ts';
 import { compileCache } from '../../server/testing/compile-cache.ts';

@@ -29,7 +29,7 @@ const factsSchema = v.object({
   madeAt: v.number(),
   epoch: v.string(),
   migrations: v.array(v.string()),
-  /** As server/archive/tables.ts counts and digests, before anybody has touched the folder. */
+  /** As server/db/tables.ts counts and digests, before anybody has touched the folder. */
   tables: v.record(v.string(), v.object({ count: v.number(), digest: v.string() })),
   /** SHA-256 of each file of the folder `files`. */
   files: v.record(v.string(), v.string()),

@@ -1,11 +1,11 @@
 import type { Language } from '../../i18n/language.ts';
-import { hashPassword } from '../../server/accounts/password-hash.ts';
 import type { Context } from '../../server/context/context.ts';
 import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { liveThrough } from '../../server/demo/households/live-through.ts';
+import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
-import { liveThrough } from '../../server/households/live-through.ts';
-import { type Ground, makeHousehold } from '../../server/households/make-household.ts';
-import { grantDonation } from '../../server/mutations/grant-donation.ts';
+import { grantDonation } from '../../server/pigeons/grant-donation.ts';
+import { hashPassword } from '../../server/sessions/password-hash.ts';
 import type { World } from '../screens/screen.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';

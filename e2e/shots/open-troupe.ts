@@ -1,11 +1,11 @@
 import type { Language } from '../../i18n/language.ts';
-import { hashPassword } from '../../server/accounts/password-hash.ts';
+import type { Ground } from '../../server/demo/households/make-household.ts';
+import { openPost, type Post } from '../../server/demo/households/open-post.ts';
 import { makeDemoPeople } from '../../server/demo/make-demo-people.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
 import { keepImage } from '../../server/files/save-upload.ts';
-import type { Ground } from '../../server/households/make-household.ts';
-import { openPost, type Post } from '../../server/households/open-post.ts';
+import { hashPassword } from '../../server/sessions/password-hash.ts';
 import { drawLandscape } from '../fixtures/draw-landscape.ts';
 import { galleryWords } from './gallery-words.ts';
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { grantWelcomePigeons } from './grant-pigeons.ts';
-import { addSecurityLine } from './security-log.ts';
+import { grantWelcomePigeons } from '../pigeons/grant-pigeons.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
 
 /**
  * Notes that an address belongs to its person, whose head is locked, and gives the welcome pigeons

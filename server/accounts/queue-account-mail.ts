@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { addSecurityLine, type SecurityLine } from './security-log.ts';
+import { addSecurityLine, type SecurityLine } from '../sessions/security-log.ts';
 
 interface AccountMail {
   job: string;

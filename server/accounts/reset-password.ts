@@ -1,15 +1,23 @@
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
 import { changePersons } from '../log/change-persons.ts';
-import { announceEnded, endSessionsOf } from './end-sessions-of.ts';
-import { isWeakPassword } from './is-weak-password.ts';
+import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { isWeakPassword } from '../sessions/is-weak-password.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner, spendCode } from './one-time-code.ts';
-import { hashPassword } from './password-hash.ts';
-import { addSecurityLine } from './security-log.ts';
 
 const KIND = 'reset-password';
+
+/** POST /api/auth/reset-password: a new password with the code of the mail. */
+export const resetPassword: OpenHandler<'reset-password'> = async ({ body, request }, context) => {
+  const { network, signal } = request;
+  await changePassword(context, { ...body, network, signal });
+  return { body: {} };
+};
 
 /**
  * Sets a new password with a mailed code, once, and ends all of the person's sessions (product.md,
@@ -17,7 +25,7 @@ const KIND = 'reset-password';
  * stays frozen until its next login, a suspended one stays suspended. Throws `code-invalid`, or
  * `password-weak`, which does not spend the code.
  */
-export async function resetPassword(
+async function changePassword(
   context: Context,
   {
     code,

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../../contract/accounts.ts';
 import type { Operator } from '../../contract/operator.ts';
-import type { Bus } from '../base/bus.ts';
 import type { Fence } from '../base/fence.ts';
-import type { Metrics } from '../base/metrics.ts';
 import type { Timers } from '../base/timers.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { PushServices } from '../config/push-services.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
-import type { PushServices } from '../push/push-services.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { TouchedThing } from './touched.ts';
 
 /** Puts work into the jobs table; the row commits or vanishes with the transaction. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureEpoch } from '../epoch/ensure-epoch.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { ensureEpoch } from './ensure-epoch.ts';
 import { migrate } from './migrate.ts';
 
 let database: Database;

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/language.ts';
 import type { ButtonPageWords } from '../../i18n/mails/button-page.ts';
-import { startSession } from '../accounts/start-session.ts';
 import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { readLanguage } from '../http/read-request-facts.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { sessionCookies } from '../sessions/session-cookies.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { emailOf } from './make-demo-people.ts';
 

@@ -1,10 +1,10 @@
-import { startSession } from '../accounts/start-session.ts';
-import { restWornPigeons } from '../ageing/rest-worn-pigeons.ts';
-import { callAs } from '../households/call-as.ts';
-import { type Deed, liveThrough } from '../households/live-through.ts';
-import { type Ground, makeHousehold } from '../households/make-household.ts';
-import { openPost, type Post } from '../households/open-post.ts';
-import { grantDonation } from '../mutations/grant-donation.ts';
+import { grantDonation } from '../pigeons/grant-donation.ts';
+import { restWornPigeons } from '../pigeons/rest-worn-pigeons.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { callAs } from './households/call-as.ts';
+import { type Deed, liveThrough } from './households/live-through.ts';
+import { type Ground, makeHousehold } from './households/make-household.ts';
+import { openPost, type Post } from './households/open-post.ts';
 import { type MadePerson, makeDemoPeople } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 import { talkOfWeeks } from './talk-of-weeks.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
-import { callAs } from '../households/call-as.ts';
-import type { Post } from '../households/open-post.ts';
-import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../mutations/acquaintances.ts';
+import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { demoLetters } from './demo-letters.ts';
+import { callAs } from './households/call-as.ts';
+import type { Post } from './households/open-post.ts';
 
 /** A demo person with their way to write. */
 export interface LivingPerson {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/password-hash.ts';
 import { openFileStore } from '../files/file-store.ts';
-import { openPost } from '../households/open-post.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { listDemoPeople } from './demo-people.ts';
+import { openPost } from './households/open-post.ts';
 import { liveOnce } from './live.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
 

@@ -1,7 +1,7 @@
-import { type Ground, type Household, makeHousehold } from '../households/make-household.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import { drawPicture, drawPortrait } from './draw-picture.ts';
 import type { Scene } from './draw-pigeons.ts';
+import { type Ground, type Household, makeHousehold } from './households/make-household.ts';
 
 /** Reserved for what never is: no mail to these addresses goes anywhere. */
 const DOMAIN = 'demo.invalid';

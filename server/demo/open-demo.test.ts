@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { BADGE_MAX } from '../../contract/limits.ts';
-import { startSession } from '../accounts/start-session.ts';
-import { callAs } from '../households/call-as.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { listDemoPeople } from './demo-people.ts';
+import { callAs } from './households/call-as.ts';
 import { WEEKS_BEGIN_DAYS } from './live-weeks.ts';
 import { emailOf } from './make-demo-people.ts';
 import { openDemo } from './open-demo.ts';

@@ -1,11 +1,11 @@
-import { hashPassword } from '../accounts/password-hash.ts';
-import { startSession } from '../accounts/start-session.ts';
 import type { Config } from '../config/config.ts';
 import type { Caller, Context } from '../context/context.ts';
 import { openFileStore } from '../files/file-store.ts';
-import { openPost, type Post } from '../households/open-post.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
+import { startSession } from '../sessions/start-session.ts';
 import type { RunningServer } from '../start/start-server.ts';
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
+import { openPost, type Post } from './households/open-post.ts';
 import {
   answerOne,
   type LivingPerson,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectListed, toListed } from '../notifications/listed-notifications.ts';
-import { isWanted } from '../rules/notification-type.ts';
+import { isWanted } from '../notifications/notification-type.ts';
 
 /** More than these are counted like these: nobody reads on. */
 const MAX_COUNTED = 200;

@@ -1,5 +1,5 @@
 import { MAIL_AFTER_MINUTES } from '../../contract/limits.ts';
-import { MINUTE_MS } from '../base/schedule-every.ts';
+import { MINUTE_MS } from '../jobs/schedule-every.ts';
 
 /** Up to when a notification is old enough for a mail. */
 export const ripeUntil = (now: Date): Date =>

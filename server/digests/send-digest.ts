@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
-import { findQuietEnd } from '../rules/quiet-hours.ts';
+import { findQuietEnd } from '../push/quiet-hours.ts';
 import { findUnseen } from './find-unseen.ts';
 import { ripeUntil } from './ripe-until.ts';
 import { unsubscribeUrl } from './unsubscribe-url.ts';

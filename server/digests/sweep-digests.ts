@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { MINUTE_MS, scheduleEvery } from '../base/schedule-every.ts';
 import type { Context } from '../context/context.ts';
+import { ROWS_A_BATCH } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { ROWS_A_BATCH } from '../upkeep/in-batches.ts';
+import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 import { ripeUntil } from './ripe-until.ts';
 import { MAIL_EVERY_MS, SEND_DIGEST } from './send-digest.ts';
 

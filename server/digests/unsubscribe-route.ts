@@ -1,13 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Language } from '../../i18n/language.ts';
 import { unsubscribeWords } from '../../i18n/mails/unsubscribe-page.ts';
-import { addSecurityLine } from '../accounts/security-log.ts';
 import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { changePersons } from '../log/change-persons.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-url.ts';
 

@@ -3,26 +3,36 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type EndpointName, endpointNames, isPersonEndpoint } from '../../contract/endpoints.ts';
 
-const folder = path.join(import.meta.dirname, '../api');
-const files = globSync('*.ts', { cwd: folder });
-const namesOf = (suffix: string) =>
-  files
-    .filter((file) => file.endsWith('.test.ts') === (suffix === '.test.ts'))
-    .map((file) => file.slice(0, -suffix.length))
-    .sort();
-const readTest = (name: EndpointName) => readFileSync(path.join(folder, `${name}.test.ts`), 'utf8');
+const server = path.join(import.meta.dirname, '..');
+const handlers = readFileSync(path.join(server, 'api/handlers.ts'), 'utf8');
+const find = (file: string) => globSync(`*/${file}`, { cwd: server });
+/** Where `handlers.ts` gets an endpoint from: a file of its name, in whichever folder. */
+const findHandler = (name: EndpointName) =>
+  find(`${name}.ts`).filter((file) => {
+    const [folder = ''] = file.split(path.sep);
+    return handlers.includes(`from '${folder === 'api' ? '.' : `../${folder}`}/${name}.ts'`);
+  });
 
-test('every endpoint of the table has a file of its name, and no other file is there', () => {
-  expect(namesOf('.ts')).toEqual([...endpointNames].sort());
+test('every endpoint has a file of its name, in the folder of its subject', () => {
+  expect(endpointNames.filter((name) => findHandler(name).length !== 1)).toEqual([]);
 });
 
 test('every endpoint has a test file beside it, and no test file stands for several', () => {
-  expect(namesOf('.test.ts')).toEqual([...endpointNames].sort());
+  const untested = endpointNames.filter((name) =>
+    findHandler(name).every((file) => !find(`${name}.test.ts`).includes(testOf(file))),
+  );
+  expect(untested).toEqual([]);
 });
 
 test('every endpoint that needs a session claims so in its own test', () => {
-  const claim = (name: EndpointName) =>
-    new RegExp(`expectSessionNeeded\\(\\s*\\w+,\\s*'${name}'`).test(readTest(name));
-  const silent = endpointNames.filter((name) => isPersonEndpoint(name) && !claim(name));
-  expect(silent).toEqual([]);
+  const isSilent = (name: EndpointName) => {
+    const claim = new RegExp(`expectSessionNeeded\\(\\s*\\w+,\\s*'${name}'`);
+    const tests = findHandler(name).map((file) =>
+      readFileSync(path.join(server, testOf(file)), 'utf8'),
+    );
+    return !tests.some((source) => claim.test(source));
+  };
+  expect(endpointNames.filter((name) => isPersonEndpoint(name) && isSilent(name))).toEqual([]);
 });
+
+const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');

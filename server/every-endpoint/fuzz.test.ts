@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOtherRoutes } from '../description/routes-beside-the-table.ts';
+import { describeOtherRoutes } from '../api/description/routes-beside-the-table.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { findFreePort } from '../testing/server-process.ts';

@@ -8,7 +8,7 @@ import {
   endpoints,
   isPersonEndpoint,
 } from '../../contract/endpoints.ts';
-import { removeMessage } from '../mutations/remove-message.ts';
+import { removeMessage } from '../messages/remove-message.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { enterPeople, newId } from './testing/enter-people.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';
 import { uploadReply } from '../../contract/uploads.ts';
-import { purge } from '../purge/schedule-purge.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
@@ -14,6 +13,7 @@ import {
   sendPart,
   sha256,
 } from '../testing/send-parts.ts';
+import { purge } from '../upkeep/schedule-purge.ts';
 
 const HOUR_MS = 3_600_000;
 const password = 'uzun bir parola';

@@ -1,13 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { UPLOAD_PART_PATH } from '../../contract/uploads.ts';
-import { resolveCaller } from '../accounts/resolve-caller.ts';
 import type { Context } from '../context/context.ts';
 import type { RequestFacts } from '../http/endpoint-handler.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitInFlight } from '../http/limit-in-flight.ts';
 import { householdOf } from '../http/network-of.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
+import { resolveCaller } from '../sessions/resolve-caller.ts';
 import type { FileStore } from './file-store.ts';
 import { readUpload } from './read-upload.ts';
 import { readUploadPart } from './read-upload-part.ts';

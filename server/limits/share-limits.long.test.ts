@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLocalBus, type Hint } from '../base/bus.ts';
+import { createLocalBus, type Hint } from '../bus/bus.ts';
 import { readConfig } from '../config/config.ts';
 import { openTestBrowser } from '../testing/browser.ts';
 import { hearTaken } from '../testing/hear-taken.ts';

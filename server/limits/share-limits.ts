@@ -1,5 +1,5 @@
-import type { Bus } from '../base/bus.ts';
 import type { Timers } from '../base/timers.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { SharedRateLimit } from './rate-limit.ts';
 
 const TELL_EVERY_MS = 1000;

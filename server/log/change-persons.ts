@@ -1,5 +1,5 @@
 import type { Expression, Transaction } from 'kysely';
-import type { Bus } from '../base/bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Context } from '../context/context.ts';
 import type { ThingValue, Touched } from '../context/touched.ts';
 import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';

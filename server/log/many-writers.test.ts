@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAs } from '../demo/households/call-as.ts';
 import { enterPerson } from '../every-endpoint/testing/enter-people.ts';
 import { type Chance, seededChance } from '../every-endpoint/testing/fuzz/chance.ts';
 import { untilQuiet } from '../every-endpoint/testing/until-quiet.ts';
-import { callAs } from '../households/call-as.ts';
 import { type Household, newId } from '../testing/households.ts';
 import { openMirror } from '../testing/mirror.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';

@@ -5,10 +5,10 @@ import { canonicalJson } from '../../contract/canonical-json.ts';
 import type { Rows } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import { timeOfId } from '../../contract/ids.ts';
-import type { Metrics } from '../base/metrics.ts';
 import type { Context } from '../context/context.ts';
 import { parseStoredThings, type ThingValue, type TouchedThing } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isLive, type NamedSession } from '../sessions/find-session.ts';
 import {
   changeAndNumber,

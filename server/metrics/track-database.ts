@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
-import type { Metrics } from '../base/metrics.ts';
 import type { DatabasePool } from '../db/database.ts';
 import type { DatabaseWatch } from '../db/watch-database.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Whether the database answers, and what the calls to it wait for. */
 export function trackDatabase(

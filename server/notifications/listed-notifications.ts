@@ -5,8 +5,8 @@ import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import { notificationWords } from '../../i18n/notifications/notification-words.ts';
 import type { Schema } from '../db/schema.ts';
-import { hiddenFrom } from '../values/hidden-people.ts';
-import { toNotificationValue } from '../values/read-notifications.ts';
+import { hiddenFrom } from '../people/hidden-people.ts';
+import { toNotificationValue } from './read-notifications.ts';
 
 type Viewer = { db: Kysely<Schema>; userId: string };
 

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { typeOfKind } from '../rules/notification-type.ts';
+import { typeOfKind } from './notification-type.ts';
 
 export interface NewNotification {
   userId: string;

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { hashPassword } from '../accounts/password-hash.ts';
 import type { StoredMail } from '../mail/mail-folder.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { linkIn } from '../testing/open-test-server.ts';
 import {

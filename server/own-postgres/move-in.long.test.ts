@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { type FieldFacts, unpackFieldData } from '../../e2e/field/unpack-field.ts';
-import { digestTable, listTables } from '../archive/tables.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { digestTable, listTables } from '../db/tables.ts';
 import { ask, type Holder, holdPostgres } from '../testing/own-postgres-process.ts';
 import { lockFolder } from './lock-folder.ts';
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { moveRows } from '../archive/move-rows.ts';
+import { moveRows } from '../db/move-rows.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 

@@ -3,9 +3,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '../base/is-public-address.ts';
+import type { PushServices } from '../config/push-services.ts';
 import type { PostPush } from '../context/context.ts';
 import { HopelessJob } from '../jobs/job-errors.ts';
-import type { PushServices } from './push-services.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../context/context.ts';
-import { PUSH_LIFE_MS } from '../rules/may-push.ts';
-import { NIL_ID, ROWS_A_BATCH } from '../upkeep/in-batches.ts';
+import { NIL_ID, ROWS_A_BATCH } from '../db/in-batches.ts';
+import { PUSH_LIFE_MS } from './may-push.ts';
 import type { PushArgs } from './read-push-facts.ts';
 import { SEND_PUSH } from './send-push.ts';
 

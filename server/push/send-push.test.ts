@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { endSession } from '../accounts/end-session.ts';
+import { createPushServices } from '../config/push-services.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { endSession } from '../sessions/end-session.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeTestDevice, openTestPushService, type TestDevice } from '../testing/push-service.ts';
 import { readVapid } from '../testing/vapid.ts';
 import { readAsNewerWebKit, readAsWebKit18 } from '../testing/webkit-push.ts';
-import { createPushServices } from './push-services.ts';
 import { queuePushes } from './queue-pushes.ts';
 import { createPushSender, SEND_PUSH, sendTestPush } from './send-push.ts';
 

@@ -7,9 +7,9 @@ import type { PushPayload } from '../../contract/push-payload.ts';
 import type { Caller, Context, OutgoingPush, PushAnswer, PushPost } from '../context/context.ts';
 import { HopelessJob, RetryJobLater } from '../jobs/job-errors.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
-import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from '../rules/may-push.ts';
+import { noteRefusal, removeSubscription } from '../sessions/subscriptions.ts';
+import { findWait, mayPush, PUSH_LIFE_MS, type PushFacts } from './may-push.ts';
 import { readNotice, readSubscription, readTestSubscription } from './read-push-facts.ts';
-import { noteRefusal, removeSubscription } from './subscriptions.ts';
 import { writePayload, writeTestPayload } from './write-payload.ts';
 
 export const SEND_PUSH = 'send-push';

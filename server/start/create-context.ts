@@ -1,16 +1,16 @@
 import { makeId } from '../../contract/ids.ts';
-import { loadServerKeys } from '../accounts/server-keys.ts';
 import { createFence } from '../base/fence.ts';
-import { createMetrics } from '../base/metrics.ts';
 import type { Config } from '../config/config.ts';
+import { createPushServices } from '../config/push-services.ts';
 import type { Context, PostPush } from '../context/context.ts';
-import { ensureEpoch } from '../db/ensure-epoch.ts';
+import { ensureEpoch } from '../epoch/ensure-epoch.ts';
 import { createJobs, type OpenJobs } from '../jobs/jobs.ts';
 import { createLimits, createReadLimits } from '../limits/create-limits.ts';
 import { shareLimits } from '../limits/share-limits.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createPostPush } from '../push/post-push.ts';
-import { createPushServices } from '../push/push-services.ts';
-import { readValues } from '../values/read-values.ts';
+import { loadServerKeys } from '../sessions/server-keys.ts';
+import { readValues } from './read-values.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {

@@ -1,6 +1,6 @@
 import { createAccount } from '../accounts/create-account.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
 import type { Context } from '../context/context.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
 
 export interface VerifiedPerson {
   userId: string;

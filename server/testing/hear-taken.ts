@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { systemTimers } from '../base/timers.ts';
-import { createPostgresBus } from '../log/postgres-bus.ts';
+import { createPostgresBus } from '../bus/postgres-bus.ts';
 
 /** What the nodes on a database tell each other of one limit, by its name in `Limits`. */
 export interface TakenHeard {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { createLocalBus } from '../base/bus.ts';
 import { systemTimers } from '../base/timers.ts';
+import { createLocalBus } from '../bus/bus.ts';
 import { parseConfig, readEnvironment } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { OpenJobs } from '../jobs/jobs.ts';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import { agePigeons } from '../ageing/schedule-ageing.ts';
-import { deletePerson } from '../mutations/delete-person.ts';
-import { freezePerson, reactivatePerson } from '../mutations/freeze-person.ts';
-import { grantDonation } from '../mutations/grant-donation.ts';
-import { removeMessage } from '../mutations/remove-message.ts';
-import type { PigeonEvent } from '../rules/pigeon-machine.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
+import { freezePerson, reactivatePerson } from '../accounts/freeze-person.ts';
+import { removeMessage } from '../messages/remove-message.ts';
+import { grantDonation } from '../pigeons/grant-donation.ts';
+import type { PigeonEvent } from '../pigeons/pigeon-machine.ts';
+import { agePigeons } from '../pigeons/schedule-ageing.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
 

@@ -2,9 +2,9 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { type PushPayload, pushPayloadSchema } from '../../contract/push-payload.ts';
+import type { PushServices } from '../config/push-services.ts';
 import type { PostPush } from '../context/context.ts';
 import { createPostPush } from '../push/post-push.ts';
-import type { PushServices } from '../push/push-services.ts';
 
 export interface ReceivedPush {
   path: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
 import type { Context } from '../context/context.ts';
-import type { DirectCall } from '../households/call-as.ts';
+import type { DirectCall } from '../demo/households/call-as.ts';
 import type { TestApi } from './api.ts';
 import { refusalOf } from './call.ts';
 import type { TestPerson } from './people.ts';

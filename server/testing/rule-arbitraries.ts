@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import type { OriginalFacts, ReceiverFacts, SenderFacts } from '../rules/message-facts.ts';
-import type { PigeonFacts } from '../mutations/read-pigeon-facts.ts';
+import type { OriginalFacts, ReceiverFacts, SenderFacts } from '../messages/message-facts.ts';
+import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 
 /** A small world, so that random facts often belong together. */
 export const people = ['ayse', 'mehmet', 'zeynep'] as const;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { expect } from 'vitest';
 import { endpoints, type PersonEndpointName } from '../../contract/endpoints.ts';
-import { endSession } from '../accounts/end-session.ts';
+import { GATEWAY_PATH, mountGateway } from '../api/gateway.ts';
 import type { Context } from '../context/context.ts';
-import { GATEWAY_PATH, mountGateway } from '../gateway/gateway.ts';
-import type { DirectCall } from '../households/call-as.ts';
+import type { DirectCall } from '../demo/households/call-as.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
+import { endSession } from '../sessions/end-session.ts';
 import { makePerson } from './people.ts';
 import { digestRows } from './refusals.ts';
 import { readRefusal } from './replies.ts';

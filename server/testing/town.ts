@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { createLocalBus } from '../base/bus.ts';
 import { systemTimers } from '../base/timers.ts';
+import { createLocalBus } from '../bus/bus.ts';
 import { readConfig } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { StatementListener } from '../db/database.ts';

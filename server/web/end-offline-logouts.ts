@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { forgetOrphanedFamily, orphanedRefreshToken } from '../accounts/forget-orphaned-family.ts';
 import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
+import { isAlreadySent } from '../http/is-already-sent.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
+import { forgetOrphanedFamily, orphanedRefreshToken } from '../sessions/forget-orphaned-family.ts';
 import { sessionCookies } from '../sessions/session-cookies.ts';
-import { isAlreadySent } from './is-already-sent.ts';
 
 /**
  * Finishes a logout that happened while the page was offline, on the first request that shows it:

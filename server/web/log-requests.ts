@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { isAlreadySent } from './is-already-sent.ts';
+import { isAlreadySent } from '../http/is-already-sent.ts';
 
 /** What follows these is a secret: who knows a file's key may see the file. */
 const SECRET_TAILS = /^(\/files\/|\/api\/export\/|\/api\/auth\/referral\/).+/;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { isAlreadySent } from './is-already-sent.ts';
+import { isAlreadySent } from '../http/is-already-sent.ts';
 
 const NONCE_BYTES = 16;
 const CSP = 'Content-Security-Policy';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { isAlreadySent } from './is-already-sent.ts';
+import { isAlreadySent } from '../http/is-already-sent.ts';
 
 /**
  * Says on every answer of the API which clients are still served. Nothing is ever refused for age:

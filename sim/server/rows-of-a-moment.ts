@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { addRows, listTables, readRowPages } from '../../server/archive/tables.ts';
-import { withoutOrder } from '../../server/archive/without-order.ts';
 import type { Schema } from '../../server/db/schema.ts';
+import { addRows, listTables, readRowPages } from '../../server/db/tables.ts';
+import { withoutOrder } from '../../server/db/without-order.ts';
 
 /** Every row that a database had at one moment, by table. */
 export type Moment = ReadonlyMap<string, string[]>;

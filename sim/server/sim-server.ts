@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { backUp } from '../../server/archive/back-up.ts';
-import { emptyDatabase } from '../../server/archive/empty-database.ts';
-import { restore } from '../../server/archive/restore.ts';
 import { createWorkQueue } from '../../server/base/work-queue.ts';
 import { readConfig } from '../../server/config/config.ts';
+import type { LeftFence } from '../../server/epoch/fence-file.ts';
+import { backUp } from '../../server/operate/backup/back-up.ts';
+import { emptyDatabase } from '../../server/operate/backup/empty-database.ts';
+import { restore } from '../../server/operate/backup/restore.ts';
 import { verifyAuthToken } from '../../server/sessions/verify-auth-token.ts';
-import type { LeftFence } from '../../server/set-back/fence-file.ts';
 import { type RunningServer, startServer } from '../../server/start/start-server.ts';
 import type { Activity } from '../world/activity.ts';
 import type { Random } from '../world/random.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What bears on the safety of accounts, for 90 days: see server/accounts/security-log.ts. */
+/** What bears on the safety of accounts, for 90 days: see server/sessions/security-log.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

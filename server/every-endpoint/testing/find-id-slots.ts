@@ -1,5 +1,5 @@
 import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints.ts';
-import { describeSchema, propertiesOf } from '../../description/json-schemas.ts';
+import { describeSchema, propertiesOf } from '../../api/description/json-schemas.ts';
 
 /** A place of a call that takes an id, or the address of a file. */
 export interface IdSlot {

@@ -1,5 +1,5 @@
 import { readRecord } from '../../../local/device/stored-records.ts';
-import { beginEpoch } from '../../../server/archive/begin-epoch.ts';
+import { beginEpoch } from '../../../server/epoch/begin-epoch.ts';
 import { actions } from '../../people/actions.ts';
 import { enter, leave } from '../../people/sessions.ts';
 import type { Stage } from '../../stage.ts';

@@ -2,7 +2,7 @@ import { AUTH_COOKIE } from '../../../contract/cookies.ts';
 import { readRecord } from '../../../local/device/stored-records.ts';
 import { decodeToken } from '../../../local/session/decode-token.ts';
 import { isWaitingTable } from '../../../local/session/empty-device.ts';
-import { endSession } from '../../../server/accounts/end-session.ts';
+import { endSession } from '../../../server/sessions/end-session.ts';
 import { actions } from '../../people/actions.ts';
 import { enter } from '../../people/sessions.ts';
 import type { Stage } from '../../stage.ts';

@@ -53,7 +53,7 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'A recall empties the letter and forgets that the landing page may show it.',
     patches: [
       {
-        file: 'server/mutations/lose-message.ts',
+        file: 'server/messages/lose-message.ts',
         find: '      landing_allowed: false,\n',
         replace: '',
       },

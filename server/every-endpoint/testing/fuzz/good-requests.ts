@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { type EndpointName, endpointNames, endpoints } from '../../../../contract/endpoints.ts';
 import { UPLOAD_PART_PATH } from '../../../../contract/uploads.ts';
+import { makeExportLink } from '../../../accounts/export/export-links.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-url.ts';
-import { makeExportLink } from '../../../export/export-links.ts';
 import type { Household } from '../../../testing/households.ts';
 import { begin, sha256 } from '../../../testing/send-parts.ts';
 import { type ExampleCall, exampleCalls } from '../example-calls.ts';

@@ -1,0 +1,39 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import { forgetOnDevice } from '../sessions/known-device.ts';
+import { limitGuesses } from '../sessions/limit-logins.ts';
+import { verifyPassword } from '../sessions/password-hash.ts';
+import { noteSecurityLine } from '../sessions/security-log.ts';
+import { sessionCookies } from '../sessions/session-cookies.ts';
+import { deletePerson } from './delete-person.ts';
+
+/**
+ * DELETE /api/user: deletes the account for good, and logs out. Guesses at the password count as
+ * failed logins of this session alone. Throws `password-wrong`.
+ */
+export const deleteAccount: Handler<'delete-account'> = async (call, context) => {
+  const { caller, body, request } = call;
+  const { userId, email, sessionId } = caller;
+  const user = await context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const { network, signal } = request;
+  const guess = { email, network, device: sessionId, signal };
+  const isRight = await limitGuesses(context, guess, (asker) =>
+    verifyPassword(user?.password_hash ?? null, { password: body.password, ...asker }),
+  );
+  if (!isRight) {
+    await noteSecurityLine(context, { event: 'login-failed', userId, network });
+    throw new AppError('password-wrong', { field: 'password' });
+  }
+  await deletePerson(context, userId);
+  return {
+    body: {},
+    cookies: [
+      ...sessionCookies(context.publicOrigin).cleared(),
+      ...forgetOnDevice(context, { cookies: request.cookies, userId }),
+    ],
+  };
+};

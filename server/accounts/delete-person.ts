@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { addSkyRemovals } from '../messages/add-sky-removals.ts';
+import { findSkyMessages } from '../messages/find-sky-messages.ts';
+import { forgetPerson } from '../moderation/forget-person.ts';
+import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
+import { findConcerned } from '../people/concerned-persons.ts';
+import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
+import { dropUploads, PART_FROM_DELETED, partFrom } from './part-from-deleted.ts';
+
+/**
+ * Deletes a person for good (product.md section 4): everything personal goes at once, and their
+ * sessions end; letters that others hold keep their text under "deleted user"; every pigeon
+ * between them and somebody else is free. Answers false for whoever is deleted already, and with
+ * `onlyUnverified` for an account whose address somebody has verified.
+ */
+export async function deletePerson(
+  context: Context,
+  userId: string,
+  { onlyUnverified = false } = {},
+): Promise<boolean> {
+  const touches = async () => [userId, ...((await findFew(context.db, userId)) ?? [])];
+  const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
+    const others = await findFew(tx, userId);
+    others?.forEach(requireLocked);
+    if (!(await markDeleted(tx, userId, onlyUnverified))) return { result: null, changes: [] };
+    const now = context.now();
+    const sessions = await endSessionsOf(tx, { userId, reason: 'deletion', now });
+    const changes = others === null ? [] : await partFrom(context, tx, { userId, others });
+    if (others === null) await context.jobs.add(tx, PART_FROM_DELETED, { userId });
+    else await dropUploads(context, tx, userId);
+    await forgetPerson(tx, userId);
+    // Where it came from would be kept about somebody who is gone.
+    await addSecurityLine(tx, context, { event: 'deletion', userId });
+    await leaveSky(tx, userId, now);
+    return { result: sessions, changes };
+  });
+  if (ended === null) return false;
+  announceEnded(context, ended);
+  context.jobs.wake();
+  return true;
+}
+
+/** Whom it concerns; null when they are too many for one transaction. */
+async function findFew(db: Context['db'], personId: string): Promise<string[] | null> {
+  const limit = MAX_PERSONS_PER_TRANSACTION + 1;
+  const found = await findConcerned(db, { personId, limit });
+  return found.length < limit ? found : null;
+}
+
+async function markDeleted(
+  tx: Transaction<Schema>,
+  userId: string,
+  onlyUnverified: boolean,
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('users')
+    .set({ state: 'deleted', email: null, password_hash: null, frozen_at: null })
+    .where('id', '=', userId)
+    .where('state', '<>', 'deleted')
+    .$if(onlyUnverified, (query) => query.where('email_verified_at', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Nobody holds what hung in the sky, so its text goes too. */
+async function leaveSky(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+  const ids = await findSkyMessages(tx, userId);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('messages')
+    .set({
+      ...{ status: 'recalled', content: '', image_key: null, image_alt: null },
+      landing_allowed: false,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .updateTable('pigeons')
+    .set({ status: 'available' })
+    .where('owner_id', '=', userId)
+    .where('status', '=', 'in_sky')
+    .execute();
+  await addSkyRemovals(tx, ids, now);
+}

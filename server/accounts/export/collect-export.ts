@@ -1,0 +1,99 @@
+import type { Context, Viewer } from '../../context/context.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { readParts } from '../../files/open-uploads.ts';
+import { readBlocks } from '../../moderation/read-blocks.ts';
+import { readSettings } from '../../notifications/read-settings.ts';
+import { readPigeons } from '../../pigeons/read-pigeons.ts';
+import { readProfiles } from '../../profile/read-profiles.ts';
+import { readSecurityLines } from '../../sessions/security-log.ts';
+import { readInvites } from '../read-invites.ts';
+import { readBox, readImageKeys, readOpenUploads, readOwnNotifications } from './read-lists.ts';
+import type { ZipEntry } from './zip-entries.ts';
+
+/**
+ * Everything kept about a person (product.md section 4), a file of JSON each, and the images of
+ * theirs and of the letters that they can see. Nobody else's e-mail is in any of it.
+ */
+export async function* collectExport(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  files: FileStore,
+  userId: string,
+): AsyncGenerator<ZipEntry> {
+  const viewer: Viewer = { db, userId, now: now() };
+  yield json('account.json', [await readAccount(viewer)]);
+  yield json('profile.json', (await readProfiles(viewer)).values());
+  yield json('settings.json', (await readSettings(viewer)).values());
+  yield json('pigeons.json', (await readPigeons(viewer)).values());
+  yield json('blocks.json', (await readBlocks(viewer)).values());
+  yield json('invites.json', (await readInvites(viewer)).values());
+  yield json('sessions.json', await readOwnSessions(viewer));
+  yield json('security.json', await readSecurityLines(db, userId));
+  yield json('reports.json', await readOwnReports(viewer));
+  yield json('messages-sent.json', readBox(viewer, 'sent'));
+  yield json('messages-received.json', readBox(viewer, 'received'));
+  yield json('notifications.json', readOwnNotifications(viewer));
+  const begun = await readOpenUploads(viewer);
+  yield json('uploads-begun.json', begun);
+  for (const { upload_id: uploadId } of begun) {
+    const parts = readParts({ db }, { ownerId: userId, uploadId });
+    yield { name: `images/${uploadId}.part`, isPacked: true, content: each(parts) };
+  }
+  for (const key of await readImageKeys(viewer)) {
+    const file = await files.find(key, 'full');
+    if (file === null) continue;
+    yield { name: `images/${key}.webp`, isPacked: true, content: once(file.read()) };
+  }
+}
+
+function json(name: string, rows: Iterable<unknown> | AsyncIterable<unknown>): ZipEntry {
+  return { name, isPacked: false, content: toJson(rows) };
+}
+
+/** A JSON array, written row by row. */
+async function* toJson(rows: Iterable<unknown> | AsyncIterable<unknown>) {
+  const encoder = new TextEncoder();
+  let before = '[\n';
+  for await (const row of rows) {
+    yield encoder.encode(`${before}${JSON.stringify(row)}`);
+    before = ',\n';
+  }
+  yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+async function* each(pieces: Promise<Uint8Array[]>) {
+  yield* await pieces;
+}
+
+async function* once(bytes: Promise<Uint8Array>) {
+  yield await bytes;
+}
+
+/** What the account itself is: never its password, not even as a hash. */
+function readAccount({ db, userId }: Viewer) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'language', 'state', 'email_verified_at', 'terms_version'])
+    .select(['referral_code', 'referred_by', 'created_at', 'last_active_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** When the person was logged in on which device's session, and what waited there when it last said so. */
+function readOwnSessions({ db, userId }: Viewer) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'ended_at', 'end_reason', 'waiting_letters'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The reports that the person made; what the operator noted of them is the operator's. */
+function readOwnReports({ db, userId }: Viewer) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'person_id', 'message_id', 'reason', 'text', 'created_at', 'closed_at'])
+    .where('reporter_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { EXPORT_LINK_MINUTES } from '../../../contract/limits.ts';
+import { deriveSecret, hashSecret, makeSecret } from '../../base/hash-secret.ts';
+import type { Context } from '../../context/context.ts';
+import type { KeyedCall } from '../../log/keyed-call.ts';
+import { transact } from '../../log/transact.ts';
+import { addSecurityLine } from '../../sessions/security-log.ts';
+
+export const EXPORT_PATH = '/api/export';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes a link that gives out everything kept about the person, once and for 10 minutes. Asked for
+ * again under the same key, it is the same link: nothing but its hash is kept, so it is derived.
+ */
+export async function makeExportLink(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  network: string | null,
+): Promise<string> {
+  const token =
+    key === undefined
+      ? makeSecret(context.random)
+      : deriveSecret(context.keys.refreshToken[0].secret, `export ${userId} ${key}`);
+  const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
+  await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const link = { hash: hashSecret(token), user_id: userId, expires_at };
+      // A repeat finds its first link here, and is told apart by its key when that is stored.
+      await tx
+        .insertInto('export_links')
+        .values(link)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await addSecurityLine(tx, context, { event: 'export', userId, network });
+      return { result: null, changes: [] };
+    },
+  );
+  return `${context.publicOrigin}${EXPORT_PATH}/${token}`;
+}
+
+/** Spends a link; answers whose it was, or null when it is spent, too old or nobody's. */
+export async function spendExportLink(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  token: string,
+): Promise<string | null> {
+  const spent = await db
+    .deleteFrom('export_links')
+    .where('hash', '=', hashSecret(token))
+    .where('expires_at', '>', now())
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'user_id',
+        'in',
+        selectFrom('users').select('users.id').where('users.state', '=', 'active'),
+      ),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent?.user_id ?? null;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { suspendPerson, unsuspendPerson } from '../moderation/suspend-person.ts';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import { openTestStream } from '../testing/stream.ts';
+
+const server = await openTestAccounts();
+const logIn = (email: string, password = TEST_PASSWORD, browser = server.openBrowser()) =>
+  browser.post('/api/auth/login', { email, password });
+const whoAmI = { endpoint: '/api/user', method: 'GET' };
+
+async function idOf(email: string): Promise<string> {
+  const users = server.context.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await users.executeTakeFirstOrThrow()).id;
+}
+
+const refusal = (email: string, password?: string) => server.refusal(() => logIn(email, password));
+
+test('a login gives the three cookies of a session, and its token', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const response = await logIn(` ${email.toUpperCase()}`, TEST_PASSWORD, browser);
+  expect(await response.json()).toEqual({ authToken: browser.cookies.get('authToken') });
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'authToken',
+    'device',
+    'refreshToken',
+    'session',
+  ]);
+  expect((await browser.call(whoAmI)).status).toBe(200);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const email = await server.register(server.openBrowser());
+  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await refusal(server.newEmail())).toEqual([401, 'login-failed']);
+});
+
+test('says to a right password only that the address is not verified', async () => {
+  const email = await server.register(server.openBrowser());
+  expect(await refusal(email)).toEqual([403, 'email-not-verified']);
+  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+});
+
+test('a suspension is told to the right password only, and no login lifts it', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const isClosed = await openTestStream(server, email);
+  const userId = await idOf(email);
+  await suspendPerson(server.context, userId);
+  await expect.poll(() => isClosed()).toBe(true);
+  expect((await browser.call(whoAmI)).status).toBe(401);
+  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await refusal(email)).toEqual([403, 'account-suspended']);
+  await unsuspendPerson(server.context, userId);
+  expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
+});
+
+test('lets none of the tokens of a suspended account in, however it was suspended', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const users = server.context.db.updateTable('users').set({ state: 'suspended' });
+  await users.where('email', '=', email).execute();
+  expect((await browser.call(whoAmI)).status).toBe(401);
+});
+
+test('a frozen account comes back by it, and it says so once', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  await browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
+  expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);
+  expect(await (await logIn(email)).json()).toMatchObject({ reactivated: true });
+  expect(await (await logIn(email)).json()).not.toHaveProperty('reactivated');
+});
+
+test('a second login on a device ends the session that it replaces, whoever’s it was', async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const other = await server.logIn(server.openBrowser());
+  for (const next of [other, email]) {
+    const authorization = `Bearer ${browser.cookies.get('authToken')}`;
+    await logIn(next, TEST_PASSWORD, browser);
+    const response = await server.openBrowser().call(whoAmI, { authorization });
+    expect(response.status).toBe(401);
+  }
+});
+
+test('ten wrong passwords are enough, and the right one waits as well', async () => {
+  const email = await server.register(server.openBrowser());
+  for (let count = 0; count < 10; count += 1) await logIn(email, 'yanlış parola');
+  expect(await refusal(email)).toEqual([429, 'too-many-requests']);
+});
+
+test.each([
+  { email: 'ayse' },
+  { password: '' },
+  { password: 'x'.repeat(1025) },
+  { remember: true },
+])('refuses %j', async (more) => {
+  const body = { email: 'ayse@example.org', password: TEST_PASSWORD, ...more };
+  const refused = await server.refusal(() => server.openBrowser().post('/api/auth/login', body));
+  expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
+});

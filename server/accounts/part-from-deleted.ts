@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
+import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
+import { findConcerned } from '../people/concerned-persons.ts';
+import { tellOf } from '../people/tell-acquaintances.ts';
+
+/** The job's name in the jobs table. */
+export const PART_FROM_DELETED = 'part-from-deleted';
+
+const argsSchema = v.object({ userId: idSchema });
+
+interface Parting {
+  /** The deleted one. */
+  userId: string;
+  others: string[];
+}
+
+/**
+ * The job that parts a deleted person from everybody whom it concerns, when they are too many for
+ * the deletion's own transaction. It may be repeated.
+ */
+export async function partFromDeleted(context: Context, args: unknown): Promise<void> {
+  const { userId } = v.parse(argsSchema, args);
+  const limit = MAX_PERSONS_PER_TRANSACTION;
+  let after: string | undefined;
+  do {
+    const page = { personId: userId, limit, ...(after === undefined ? {} : { after }) };
+    const others = await findConcerned(context.db, page);
+    after = others.at(-1);
+    if (others.length > 0) {
+      await changePersons(context, [userId, ...others], async ({ tx }) => ({
+        result: undefined,
+        changes: await partFrom(context, tx, { userId, others }),
+      }));
+    }
+  } while (after !== undefined);
+  await context.db.transaction().execute((tx) => dropUploads(context, tx, userId));
+  context.jobs.wake();
+}
+
+/**
+ * Brings the pigeons between them home, takes the deleted one's images out of their letters, and
+ * lets them hear of it, and of letters of the sky that they had answered. The heads of all are locked.
+ */
+export async function partFrom(
+  context: Context,
+  tx: Transaction<Schema>,
+  { userId, others }: Parting,
+): Promise<Touched[]> {
+  if (others.length === 0) return [];
+  const home = await callPigeonsHome(context, tx, { one: userId, others, unread: 'kept' });
+  const bare = await tx
+    .updateTable('messages')
+    .set({ image_key: null, image_alt: null })
+    .where('sender_id', '=', userId)
+    .where('receiver_id', 'in', others)
+    .where('image_key', 'is not', null)
+    .returning(['id', 'receiver_id'])
+    .execute();
+  const answers = await tx
+    .selectFrom('messages')
+    .innerJoin('messages as originals', 'originals.id', 'messages.original_message_id')
+    .select(['messages.id', 'messages.sender_id'])
+    .where('originals.sender_id', '=', userId)
+    .where('originals.receiver_id', 'is', null)
+    .where('messages.receiver_id', '=', userId)
+    .where('messages.sender_id', 'in', others)
+    .execute();
+  const blockers = await tx
+    .updateTable('blocks')
+    .set({ full_name: null })
+    .where('person_id', '=', userId)
+    .where('user_id', 'in', others)
+    .returning('user_id')
+    .execute();
+  const met = await tx
+    .selectFrom('acquaintances')
+    .select('user_id')
+    .where('person_id', '=', userId)
+    .where('user_id', 'in', others)
+    .execute();
+  const inviter = await tx
+    .selectFrom('users')
+    .select('referred_by')
+    .where('id', '=', userId)
+    .where('referred_by', 'in', others)
+    .execute();
+  return [
+    ...home,
+    ...bare.flatMap(({ id, receiver_id }): Touched[] =>
+      receiver_id === null ? [] : [{ userId: receiver_id, entity: 'message', id }],
+    ),
+    // What they answered has lost its words.
+    ...answers.map((row): Touched => ({ userId: row.sender_id, entity: 'message', id: row.id })),
+    ...blockers.map((row): Touched => ({ userId: row.user_id, entity: 'block', id: userId })),
+    ...met.map((row) => tellOf(row.user_id, userId)),
+    ...inviter.flatMap(({ referred_by }): Touched[] =>
+      referred_by === null ? [] : [{ userId: referred_by, entity: 'invite', id: userId }],
+    ),
+  ];
+}
+
+/** Once no letter shows them any more, the deleted one's files go. Wake the jobs afterwards. */
+export async function dropUploads(
+  context: Pick<Context, 'jobs'>,
+  tx: Transaction<Schema>,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ image_key: null, image_alt: null })
+    .where('sender_id', '=', userId)
+    .where('image_key', 'is not', null)
+    .execute();
+  await context.jobs.add(tx, REMOVE_UPLOADS_OF, { userId });
+}

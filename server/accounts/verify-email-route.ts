@@ -1,0 +1,90 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { REGISTRATION_COOKIE } from '../../contract/cookies.ts';
+import { VERIFICATION_HOURS } from '../../contract/limits.ts';
+import { DEFAULT_LANGUAGE } from '../../i18n/language.ts';
+import { verifyPageWords } from '../../i18n/mails/verify-page.ts';
+import type { Context } from '../context/context.ts';
+import { contentSecurityPolicy, hashInlineScripts } from '../http/content-security-policy.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { limitBody } from '../http/read-json-body.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
+import { renderButtonPage } from '../mail/render-button-page.ts';
+import { deletePerson } from './delete-person.ts';
+import { findCodeOwner } from './one-time-code.ts';
+import { VERIFY_EMAIL_PATH } from './send-verification.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const HOUR_SECONDS = 3600;
+const POST_AT_ONCE = 'document.forms[0].submit()';
+
+/**
+ * The links in the mail of a new account: GET shows a page with one button and changes nothing, since
+ * mail scanners open links; POST does it and leads to the login page, which says how it went. In the
+ * browser that registered the page presses its own button. With `me=no` it is the way out for whoever
+ * did not register: it deletes the account that nobody has verified.
+ */
+export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
+  const { publicOrigin } = context;
+  const app = new Hono<HttpEnv>();
+
+  const readAsked = async (c: HonoContext<HttpEnv>) => {
+    c.set('operation', 'verify-email');
+    c.header('Cache-Control', 'no-store');
+    const code = c.req.query('code') ?? '';
+    const owner = await readOwner(context, code);
+    return { code, owner, isMe: c.req.query('me') !== 'no' };
+  };
+
+  app.get(VERIFY_EMAIL_PATH, async (c) => {
+    const { owner, isMe } = await readAsked(c);
+    const language = owner?.language ?? DEFAULT_LANGUAGE;
+    const words = verifyPageWords(language, isMe ? 'ask' : 'ask-not-me');
+    const { cookies } = readRequestFacts(c, context.trustedProxies);
+    const isOwnBrowser = owner !== null && cookies.get(REGISTRATION_COOKIE) === owner.id;
+    const styleNonce = c.get('styleNonce');
+    if (!isMe || !isOwnBrowser) return c.html(renderButtonPage({ language, words }, styleNonce));
+    const html = renderButtonPage({ language, words, script: POST_AT_ONCE }, styleNonce);
+    const scriptHashes = hashInlineScripts([html]);
+    c.header('Content-Security-Policy', contentSecurityPolicy({ scriptHashes, styleNonce }));
+    return c.html(html);
+  });
+
+  app.post(VERIFY_EMAIL_PATH, limitBody, async (c) => {
+    const { code, owner, isMe } = await readAsked(c);
+    if (isMe) {
+      const { network } = readRequestFacts(c, context.trustedProxies);
+      const isVerified = await verifyEmail(context, code, network);
+      // It has served its only purpose.
+      if (isVerified) c.header('Set-Cookie', registrationCookie(publicOrigin, ''));
+      return c.redirect(`${publicOrigin}/login?verified=${isVerified ? 1 : 0}`, 303);
+    }
+    const language = owner?.language ?? DEFAULT_LANGUAGE;
+    const isRemoved =
+      owner !== null && (await deletePerson(context, owner.id, { onlyUnverified: true }));
+    const words = verifyPageWords(language, isRemoved ? 'removed' : 'unknown');
+    const page = renderButtonPage({ language, words }, c.get('styleNonce'));
+    return c.html(page, isRemoved ? 200 : 404);
+  });
+  return app;
+}
+
+async function readOwner({ db, now }: Context, code: string) {
+  const id = await findCodeOwner(db, { code, kind: 'verify-email', now: now() });
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The cookie by which the link's page knows the browser that registered this account; '' takes it
+ * away.
+ */
+export function registrationCookie(publicOrigin: string, userId: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const seconds = userId === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
+  return `${REGISTRATION_COOKIE}=${userId}; Max-Age=${seconds}; Path=${VERIFY_EMAIL_PATH}; SameSite=Lax${secure}; HttpOnly`;
+}

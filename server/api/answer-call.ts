@@ -1,0 +1,75 @@
+import type { Context as HonoContext } from 'hono';
+import { type EndpointName, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
+import type { Context } from '../context/context.ts';
+import { waitAsReader } from '../db/wait-as-reader.ts';
+import { toStatus } from '../http/error-reply.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { householdOf } from '../http/network-of.ts';
+import { readRequestFacts } from '../http/read-request-facts.ts';
+import { resolveCaller } from '../sessions/resolve-caller.ts';
+import { callEndpoint, type RawCall } from './call-endpoint.ts';
+import type { FoundEndpoint } from './find-endpoint.ts';
+
+/**
+ * Endpoints that look at the caller's session in their own transaction, together with the lock: a
+ * letter is the most frequent of all changes, and this spares it a statement. Their token has been
+ * verified, but its session may have ended; until `transactReading` has looked, nothing is done
+ * for them.
+ */
+const confirmingLate: ReadonlySet<EndpointName> = new Set(['send-message', 'reply-message']);
+
+/** What a scraper of people would call. */
+const SHOWS_PROFILES: readonly EndpointName[] = ['get-user', 'list-user-sky', 'list-featured'];
+
+export interface IncomingCall extends Pick<RawCall, 'query' | 'body' | 'idempotencyKey'> {
+  found: FoundEndpoint;
+  /** Whom the caller means. */
+  userId: string | undefined;
+}
+
+/**
+ * Finds out who calls, takes from their bucket, calls the endpoint and applies the cookies of
+ * both, those of a renewed session also when the call is refused. Throws what the parts throw.
+ */
+export function answerCall(
+  c: HonoContext<HttpEnv>,
+  context: Context,
+  call: IncomingCall,
+): Promise<Response> {
+  const { name } = call.found;
+  c.set('operation', name);
+  const request = readRequestFacts(c, context.trustedProxies);
+  const answer = () => answerAs(c, context, { ...call, request });
+  // When connections are short what people send comes before what they look at.
+  return endpoints[name].method === 'GET' ? waitAsReader(request.signal, answer) : answer();
+}
+
+async function answerAs(
+  c: HonoContext<HttpEnv>,
+  context: Context,
+  { found: { name, path }, userId, request, ...call }: IncomingCall & Pick<RawCall, 'request'>,
+): Promise<Response> {
+  const setCookies = (lines: readonly string[]) => {
+    for (const line of lines) c.header('Set-Cookie', line, { append: true });
+  };
+
+  const isRead = endpoints[name].method === 'GET';
+  if (isRead) context.limits.readsByIp.take(householdOf(request.network));
+  let caller: RawCall['caller'] = null;
+  if (isPersonEndpoint(name)) {
+    const resolved = await resolveCaller(context, request, userId, {
+      isConfirmedLater: confirmingLate.has(name),
+    });
+    caller = resolved.caller;
+    c.set('personId', caller.userId);
+    setCookies(resolved.setCookies);
+    if (!isRead) context.limits.mutations.take(caller.userId);
+    else if (SHOWS_PROFILES.includes(name)) context.limits.profiles.take(caller.userId);
+    else context.limits.reads.take(caller.userId);
+  }
+  const answer = await callEndpoint(context, name, { ...call, path, caller, request });
+  setCookies(answer.cookies ?? []);
+  c.header('Cache-Control', 'no-store');
+  for (const [header, value] of Object.entries(answer.headers ?? {})) c.header(header, value);
+  return c.json(answer.body, toStatus(endpoints[name].status));
+}

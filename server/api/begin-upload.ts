@@ -1,9 +1,0 @@
-import { openUpload } from '../files/open-uploads.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
-
-/** POST /api/uploads: begins an upload in parts, or tells how far it has come. */
-export const beginUpload: Handler<'begin-upload'> = async ({ caller, body }, context) => {
-  const { id, bytes, sum } = body;
-  const key = { ownerId: caller.userId, uploadId: id };
-  return { body: await openUpload(context, key, { bytes, sum }) };
-};

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { HttpEnv } from '../../http/http-env.ts';
+import { describeApi } from './describe-api.ts';
+import { renderApiPage } from './render-api-page.ts';
+
+/** GET /api/openapi.json, and the same to read at /api. */
+export function apiDescriptionRoutes(facts: {
+  publicOrigin: string;
+  version: string;
+}): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const api = describeApi(facts);
+  app.get('/api/openapi.json', (c) => {
+    c.set('operation', 'api-description');
+    return c.json(api, 200, { 'Cache-Control': 'no-cache' });
+  });
+  app.get('/api', (c) => {
+    c.set('operation', 'api-description');
+    return c.html(renderApiPage(api, c.get('styleNonce')), 200, { 'Cache-Control': 'no-cache' });
+  });
+  return app;
+}

@@ -1,9 +1,0 @@
-import type { Handler } from '../http/endpoint-handler.ts';
-import { freezePerson } from '../mutations/freeze-person.ts';
-import { sessionCookies } from '../sessions/session-cookies.ts';
-
-/** POST /api/user/freeze: hides the account until its next login, and logs out. */
-export const freeze: Handler<'freeze'> = async ({ caller, request }, context) => {
-  await freezePerson(context, { userId: caller.userId, network: request.network });
-  return { body: {}, cookies: sessionCookies(context.publicOrigin).cleared() };
-};

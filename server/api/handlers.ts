@@ -1,0 +1,112 @@
+import type { EndpointName, PersonEndpointName } from '../../contract/endpoints.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { exportData } from '../accounts/export.ts';
+import { forgotPassword } from '../accounts/forgot-password.ts';
+import { freeze } from '../accounts/freeze.ts';
+import { getReferral } from '../accounts/get-referral.ts';
+import { listInvites } from '../accounts/list-invites.ts';
+import { login } from '../accounts/login.ts';
+import { logout } from '../accounts/logout.ts';
+import { refresh } from '../accounts/refresh.ts';
+import { register } from '../accounts/register.ts';
+import { resendVerification } from '../accounts/resend-verification.ts';
+import { resetPassword } from '../accounts/reset-password.ts';
+import { beginUpload } from '../files/begin-upload.ts';
+import type { OpenHandler, PersonHandler } from '../http/endpoint-handler.ts';
+import { checkMirror } from '../log/check-mirror.ts';
+import { allowLanding } from '../messages/allow-landing.ts';
+import { getLandingLetter } from '../messages/get-landing-letter.ts';
+import { getMessage } from '../messages/get-message.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { listSky } from '../messages/list-sky.ts';
+import { listSkyRemovals } from '../messages/list-sky-removals.ts';
+import { listUserSky } from '../messages/list-user-sky.ts';
+import { markAllRead } from '../messages/mark-all-read.ts';
+import { readMessage } from '../messages/read-message.ts';
+import { recallPigeon } from '../messages/recall-pigeon.ts';
+import { replyMessage } from '../messages/reply-message.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { unreadCount } from '../messages/unread-count.ts';
+import { blockPerson } from '../moderation/block-person.ts';
+import { listBlocks } from '../moderation/list-blocks.ts';
+import { report } from '../moderation/report.ts';
+import { unblockPerson } from '../moderation/unblock-person.ts';
+import { createNotification } from '../notifications/create-notification.ts';
+import { getSettings } from '../notifications/get-settings.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { readAllNotifications } from '../notifications/read-all-notifications.ts';
+import { readNotification } from '../notifications/read-notification.ts';
+import { saveSettings } from '../notifications/save-settings.ts';
+import { getUser } from '../people/get-user.ts';
+import { listFeatured } from '../people/list-featured.ts';
+import { listPigeons } from '../pigeons/list-pigeons.ts';
+import { getProfile } from '../profile/get-profile.ts';
+import { saveProfile } from '../profile/save-profile.ts';
+import { getPushKey } from '../push/get-push-key.ts';
+import { pushSubscribe } from '../push/push-subscribe.ts';
+import { pushTest } from '../push/push-test.ts';
+import { pushUnsubscribe } from '../push/push-unsubscribe.ts';
+import { presence } from '../streams/presence.ts';
+import { sync } from '../streams/sync.ts';
+import { getOperator } from './get-operator.ts';
+import { log } from './log.ts';
+
+/** Who answers each endpoint that anyone may call. */
+export const openHandlers: {
+  [Name in Exclude<EndpointName, PersonEndpointName>]: OpenHandler<Name>;
+} = {
+  register,
+  login,
+  logout,
+  'resend-verification': resendVerification,
+  'forgot-password': forgotPassword,
+  'reset-password': resetPassword,
+  'get-referral': getReferral,
+  'get-operator': getOperator,
+  'get-landing-letter': getLandingLetter,
+};
+
+/** Who answers each endpoint that needs a session. */
+export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name> } = {
+  refresh,
+  'get-profile': getProfile,
+  'save-profile': saveProfile,
+  'list-pigeons': listPigeons,
+  'recall-pigeon': recallPigeon,
+  'send-message': sendMessage,
+  'reply-message': replyMessage,
+  'unread-count': unreadCount,
+  'get-message': getMessage,
+  'read-message': readMessage,
+  'allow-landing': allowLanding,
+  'list-sky': listSky,
+  'list-sky-removals': listSkyRemovals,
+  sync,
+  'check-mirror': checkMirror,
+  'block-person': blockPerson,
+  'get-user': getUser,
+  'list-blocks': listBlocks,
+  'list-featured': listFeatured,
+  'list-invites': listInvites,
+  'list-messages': listMessages,
+  'list-user-sky': listUserSky,
+  report,
+  'unblock-person': unblockPerson,
+  'mark-all-read': markAllRead,
+  'list-notifications': listNotifications,
+  'create-notification': createNotification,
+  'read-notification': readNotification,
+  'read-all-notifications': readAllNotifications,
+  'get-settings': getSettings,
+  'save-settings': saveSettings,
+  'get-push-key': getPushKey,
+  'push-subscribe': pushSubscribe,
+  'push-unsubscribe': pushUnsubscribe,
+  'push-test': pushTest,
+  presence,
+  log,
+  freeze,
+  'delete-account': deleteAccount,
+  export: exportData,
+  'begin-upload': beginUpload,
+};

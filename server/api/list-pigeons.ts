@@ -1,8 +1,0 @@
-import type { Handler } from '../http/endpoint-handler.ts';
-import { readPigeons } from '../values/read-pigeons.ts';
-
-/** GET /api/pigeons: all of the caller's own pigeons, oldest first. */
-export const listPigeons: Handler<'list-pigeons'> = async ({ caller }, { db, now }) => {
-  const pigeons = await readPigeons({ db, userId: caller.userId, now: now() });
-  return { body: { pigeons: [...pigeons.values()] } };
-};

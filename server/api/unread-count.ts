@@ -1,9 +1,0 @@
-import type { Handler } from '../http/endpoint-handler.ts';
-import { readCounts } from '../values/read-counts.ts';
-
-/** GET /api/messages/unread-count: direct messages that the caller has not opened. */
-export const unreadCount: Handler<'unread-count'> = async ({ caller }, { db, now }) => {
-  const { userId } = caller;
-  const counts = (await readCounts({ db, userId, now: now() })).get(userId);
-  return { body: { unread_count: counts?.unread_count ?? 0 } };
-};

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { listTables } from './tables.ts';
+
+interface ForeignKey {
+  table: string;
+  name: string;
+}
+
+/**
+ * Empties all tables and lets `fill` add rows in any order: references are checked once, at its end. Needs no more rights
+ * than the tables' owner has.
+ */
+export async function withoutOrder(
+  tx: Transaction<Schema>,
+  fill: () => Promise<void>,
+): Promise<void> {
+  const keys = await listForeignKeys(tx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)}
+      deferrable initially deferred`.execute(tx);
+  }
+  // What the migrations themselves put in comes with the rows.
+  for (const table of await listTables(tx)) await sql`delete from ${sql.table(table)}`.execute(tx);
+  await fill();
+  await sql`set constraints all immediate`.execute(tx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)}
+      not deferrable`.execute(tx);
+  }
+}
+
+async function listForeignKeys(tx: Transaction<Schema>): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+
+/** PUT /api/messages/{id}/landing: its author lets the landing page show it, or no longer. */
+export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path, rawBody, body } = call;
+  const keyed = { userId: caller.userId, key, sent: ['allow-landing', path.id, rawBody] };
+  return { body: await writeChoice(context, keyed, { id: path.id, ...body }) };
+};
+
+/**
+ * Keeps whether the landing page may show a letter of the caller's that is in the sky (product.md section 2).
+ * Throws `message-not-found` for any other letter.
+ */
+async function writeChoice(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  { id, allowed }: { id: string; allowed: boolean },
+) {
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const kept = await tx
+        .updateTable('messages')
+        .set({ landing_allowed: allowed })
+        .where('id', '=', id)
+        .where('sender_id', '=', userId)
+        .where('receiver_id', 'is', null)
+        .where('status', '<>', 'recalled')
+        .returning('id')
+        .executeTakeFirst();
+      if (kept === undefined) throw new AppError('message-not-found');
+      return { result: null, changes: [{ userId, entity: 'message', id }] };
+    },
+  );
+  return { rows };
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { bringHome } from '../pigeons/bring-home.ts';
+import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { loseMessage } from './lose-message.ts';
+
+interface Parting {
+  one: string;
+  others: string[];
+  /** `lost`: it is recalled for both; `kept`: it stays readable and holds no pigeon. */
+  unread: 'lost' | 'kept';
+}
+
+/**
+ * Brings every pigeon home that is in conversation between one person and these others, so that
+ * none is pinned for ever (product.md section 4). The heads of all of them are locked.
+ */
+export async function callPigeonsHome(
+  context: Pick<Context, 'jobs' | 'makeId' | 'now'>,
+  tx: Transaction<Schema>,
+  { one, others, unread }: Parting,
+): Promise<Touched[]> {
+  if (others.length === 0) return [];
+  const pigeons = await tx
+    .selectFrom('pigeons')
+    .select('id')
+    .where('status', '=', 'in_conversation')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('owner_id', '=', one), eb('person_id', 'in', others)]),
+        and([eb('person_id', '=', one), eb('owner_id', 'in', others)]),
+      ]),
+    )
+    .execute();
+  const changes: Touched[] = [];
+  for (const { id } of pigeons) {
+    const found = await readPigeonFacts(tx, id);
+    if (found === null) continue;
+    const { carriedId, carriedSenderId } = found;
+    if (unread === 'lost' && found.pigeon.carries_unread && carriedId !== null) {
+      const message = {
+        id: carriedId,
+        senderId: carriedSenderId ?? one,
+        receiverId: found.carriedReceiverId,
+        imageKey: found.carriedImageKey,
+        isUnread: true,
+      };
+      changes.push(...(await loseMessage(context, tx, message)));
+    }
+    changes.push(...(await bringHome(context, tx, found.pigeon)));
+  }
+  return changes;
+}

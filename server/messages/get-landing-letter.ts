@@ -1,0 +1,11 @@
+import type { OpenHandler } from '../http/endpoint-handler.ts';
+import { readLandingLetter } from './read-landing-letter.ts';
+
+/** A letter that its author takes back is gone from every cache after this (product.md section 2). */
+const MAX_AGE_SECONDS = 15;
+
+/** GET /api/landing-letter: the letter of the day. */
+export const getLandingLetter: OpenHandler<'get-landing-letter'> = async (_call, context) => ({
+  body: { letter: await readLandingLetter(context) },
+  headers: { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` },
+});

@@ -1,0 +1,20 @@
+import type { Handler } from '../http/endpoint-handler.ts';
+import { parsePlace, writePlace } from '../http/message-page.ts';
+import { readPersons } from '../people/read-persons.ts';
+import { readSkyPage } from './read-sky.ts';
+
+/** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
+export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
+  const after = query.cursor === undefined ? null : parsePlace(query.cursor);
+  const viewer = { db, userId: caller.userId, now: now() };
+  const { items, next } = await readSkyPage(viewer, { after, limit: query.limit });
+  const authors = [...new Set(items.map(({ senderId }) => senderId))];
+  const people = await readPersons(viewer, authors);
+  return {
+    body: {
+      items,
+      next: next === null ? null : writePlace(next),
+      people: [...people.values()],
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { readNotices } from '../notifications/read-notices.ts';
+import { bringHome } from '../pigeons/bring-home.ts';
+import { currentStatus } from '../pigeons/pigeon-status.ts';
+
+interface Reading {
+  ids: string[];
+  readerId: string;
+  now: Date;
+}
+
+/**
+ * Reads those of the messages that are unread still, their notifications with them; a pigeon that
+ * brought one on its last trip goes home. The heads of all their people are locked. Answers what
+ * changed for whom.
+ */
+export async function readMessages(
+  context: Context,
+  tx: Transaction<Schema>,
+  { ids, readerId, now }: Reading,
+): Promise<Touched[]> {
+  if (ids.length === 0) return [];
+  const read = await tx
+    .updateTable('messages')
+    .set({ status: 'read', read_at: now })
+    .where('id', 'in', ids)
+    .where('receiver_id', '=', readerId)
+    .where('status', '=', 'sent')
+    .returning(['id', 'sender_id', 'pigeon_id'])
+    .execute();
+  if (read.length === 0) return [];
+  const readIds = read.map(({ id }) => id);
+  const conversations = await tx
+    .selectFrom('conversations')
+    .select(['id', 'owner_id', 'person_id'])
+    .where('last_message_id', 'in', readIds)
+    .execute();
+  const noticed = { userId: readerId, by: 'message_id', ids: readIds, now } as const;
+  return [
+    ...read.flatMap(({ id, sender_id }) =>
+      [readerId, sender_id].map((userId): Touched => ({ userId, entity: 'message', id })),
+    ),
+    ...conversations.flatMap(({ id, owner_id, person_id }) =>
+      [owner_id, person_id].map((userId): Touched => ({ userId, entity: 'conversation', id })),
+    ),
+    ...(await readNotices(tx, { ...noticed, messages: readIds.length })),
+    ...(await settlePigeons(context, tx, readIds)),
+  ];
+}
+
+/**
+ * With these messages read, their pigeons on the last trip or without fuel go home for good.
+ * Answers what changed for both people of each.
+ */
+async function settlePigeons(
+  context: Pick<Context, 'makeId' | 'now'>,
+  tx: Transaction<Schema>,
+  messageIds: string[],
+): Promise<Touched[]> {
+  const rows = await tx
+    .selectFrom('pigeons')
+    .select(['id', 'owner_id', 'person_id', 'status', 'trips_left', 'fuel_until', 'ends_at'])
+    .where('message_id', 'in', messageIds)
+    .where('status', '=', 'in_conversation')
+    .orderBy('id')
+    .execute();
+  const changes: Touched[] = [];
+  for (const row of rows) {
+    const pigeon = { ...row, carries_unread: false };
+    const isLeaving = currentStatus(pigeon, context.now()) !== 'in_conversation';
+    if (isLeaving) changes.push(...(await bringHome(context, tx, pigeon)));
+  }
+  return changes;
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { findFlightRefusal, isBetween } from './may-fly.ts';
+import { findWritingRefusal } from './may-write-to.ts';
+import type { OriginalFacts, ReceiverFacts, SenderFacts } from './message-facts.ts';
+
+export interface ReplyFacts {
+  sender: SenderFacts;
+  receiver: ReceiverFacts | null;
+  pigeon: PigeonFacts | null;
+  original: OriginalFacts | null;
+  now: Date;
+}
+
+/**
+ * Why a reply may not be sent; null when it may. It goes to the other one of the two, or to the
+ * author of a message in the sky; on the pigeon that brought the message while that is still in
+ * this conversation, else on an available one of the replier's own (product.md section 4).
+ */
+export function findReplyRefusal(facts: ReplyFacts): ErrorCode | null {
+  const { sender, receiver, pigeon, original, now } = facts;
+  if (original === null || original.status === 'recalled') return 'message-not-found';
+  if (!maySee(original, sender.id)) return 'message-not-found';
+  const refusal = findWritingRefusal(sender, receiver);
+  if (refusal !== null) return refusal;
+  const other = otherOf(original, sender.id);
+  if (receiver === null || receiver.id !== other) return 'receiver-not-found';
+
+  const isSamePigeon = original.receiver_id !== null && pigeon?.id === original.pigeon_id;
+  const flight = findFlightRefusal({ pigeon, senderId: sender.id, receiverId: other, now });
+  const hasLeft = pigeon !== null && !isBetween(pigeon, sender.id, other, now);
+  return isSamePigeon && hasLeft && flight !== null ? 'pigeon-not-in-conversation' : flight;
+}
+
+function maySee(original: OriginalFacts, viewerId: string): boolean {
+  const { sender_id, receiver_id } = original;
+  return receiver_id === null || sender_id === viewerId || receiver_id === viewerId;
+}
+
+function otherOf(original: OriginalFacts, viewerId: string): string | null {
+  return original.receiver_id === null || original.sender_id !== viewerId
+    ? original.sender_id
+    : original.receiver_id;
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { findFlightRefusal } from './may-fly.ts';
+import { findIncompleteRefusal, findWritingRefusal } from './may-write-to.ts';
+import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
+
+export interface SendFacts {
+  sender: SenderFacts;
+  /** 'sky', or the person as far as they exist. */
+  to: 'sky' | ReceiverFacts | null;
+  pigeon: PigeonFacts | null;
+  now: Date;
+}
+
+/** Why a message may not be sent; null when it may (product.md section 4). */
+export function findSendRefusal({ sender, to, pigeon, now }: SendFacts): ErrorCode | null {
+  const toSky = to === 'sky';
+  const refusal = toSky ? findIncompleteRefusal(sender) : findWritingRefusal(sender, to);
+  if (refusal !== null) return refusal;
+  const receiverId = toSky || to === null ? null : to.id;
+  return findFlightRefusal({ pigeon, senderId: sender.id, receiverId, now });
+}

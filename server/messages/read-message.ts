@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { readMessages } from './mark-messages-read.ts';
+import { isFirstReading } from './may-read.ts';
+
+/** POST /api/messages/{id}/read: the receiver has opened it. */
+export const readMessage: Handler<'read-message'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path } = call;
+  const keyed = { userId: caller.userId, key, sent: ['read-message', path.id] };
+  return { body: await open(context, keyed, path.id) };
+};
+
+/**
+ * Marks a message as read by its receiver. Reading what is recalled, gone, already read or not
+ * for the reader succeeds and changes nothing: a read never fails (product.md section 4).
+ */
+async function open(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
+  const touches = async () => {
+    const message = await findMessage(context.db, messageId);
+    return isFirstReading(message, userId) && message !== null ? [message.sender_id] : [];
+  };
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches, result: v.null() },
+    async ({ tx, requireLocked }) => {
+      const message = await findMessage(tx, messageId);
+      if (message === null || !isFirstReading(message, userId)) {
+        return { result: null, changes: [] };
+      }
+      requireLocked(message.sender_id);
+      const reading = { ids: [messageId], readerId: userId, now: context.now() };
+      return { result: null, changes: await readMessages(context, tx, reading) };
+    },
+  );
+  return { rows };
+}
+
+async function findMessage(db: Context['db'], id: string) {
+  const message = await db
+    .selectFrom('messages')
+    .select(['id', 'sender_id', 'receiver_id', 'pigeon_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message ?? null;
+}

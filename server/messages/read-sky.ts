@@ -1,0 +1,46 @@
+import type { Message } from '../../contract/entities.ts';
+import type { Viewer } from '../context/context.ts';
+import { cutPage, isAfter, type Place } from '../http/message-page.ts';
+import { hiddenFrom } from '../people/hidden-people.ts';
+import { toMessageValue } from './message-value.ts';
+import { selectMessages } from './read-messages.ts';
+
+/** Messages in the viewer's sky now: not recalled, and of people whom they can see. */
+function selectSky({ db, userId }: Viewer) {
+  return selectMessages(db)
+    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .where('messages.receiver_id', 'is', null)
+    .where('messages.status', '<>', 'recalled')
+    .where('users.state', '=', 'active')
+    .where('messages.sender_id', 'not in', hiddenFrom(userId));
+}
+
+interface SkyPage {
+  after: Place | null;
+  limit: number;
+  /** Only this person's messages. */
+  authorId?: string;
+}
+
+/** A page of the sky, newest first, that follows `after`, and where it ends when more follows. */
+export async function readSkyPage(
+  viewer: Viewer,
+  { after, limit, authorId }: SkyPage,
+): Promise<{ items: Message[]; next: Place | null }> {
+  let query = selectSky(viewer);
+  if (authorId !== undefined) query = query.where('messages.sender_id', '=', authorId);
+  if (after !== null) query = query.where(isAfter(after));
+  const rows = await query
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { page, next } = cutPage(rows, limit);
+  return { items: page.map(toMessageValue), next };
+}
+
+/** One message of the viewer's sky. */
+export async function readSkyMessage(viewer: Viewer, id: string): Promise<Message | null> {
+  const row = await selectSky(viewer).where('messages.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toMessageValue(row);
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { Locked } from '../log/change-persons.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { bringHome } from '../pigeons/bring-home.ts';
+import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { addSkyRemovals } from './add-sky-removals.ts';
+import { loseMessage } from './lose-message.ts';
+import { findRecallRefusal, isMessageLost } from './may-recall.ts';
+import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
+
+/** POST /api/pigeons/{id}/recall: the owner calls it home. */
+export const recallPigeon: Handler<'recall-pigeon'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path } = call;
+  const keyed = { userId: caller.userId, key, sent: ['recall-pigeon', path.id] };
+  return { body: await callHome(context, keyed, path.id) };
+};
+
+/**
+ * Calls the owner's pigeon home; the unread message of theirs that it carries is lost for
+ * everybody (product.md section 4). Throws the rules' refusals.
+ */
+async function callHome(context: Context, { userId, key, sent }: KeyedCall, pigeonId: string) {
+  const touches = async () => {
+    const pigeon = await context.db
+      .selectFrom('pigeons')
+      .select(['person_id', 'status', 'message_id'])
+      .where('id', '=', pigeonId)
+      .where('owner_id', '=', userId)
+      .executeTakeFirst();
+    if (pigeon === undefined) return [];
+    if (pigeon.status === 'in_sky' && pigeon.message_id !== null) {
+      return findFewAnswerers(context.db, pigeon.message_id);
+    }
+    return pigeon.person_id === null ? [] : [pigeon.person_id];
+  };
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches, result: v.null() },
+    async (locked) => {
+      const { tx, requireLocked } = locked;
+      const found = await readPigeonFacts(tx, pigeonId);
+      const pigeon = found?.pigeon ?? null;
+      const carriedSenderId = found?.carriedSenderId ?? null;
+      const refusal = findRecallRefusal({ pigeon, callerId: userId, carriedSenderId });
+      if (refusal !== null) throw new AppError(refusal);
+      if (found === null) throw new AppError('pigeon-not-found');
+      if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
+      return { result: null, changes: await recall(context, locked, found) };
+    },
+  );
+  context.jobs.wake();
+  return { rows };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readPigeonFacts>>>;
+
+async function recall(context: Context, locked: Locked, found: Found): Promise<Touched[]> {
+  const { tx } = locked;
+  const { pigeon, carriedId } = found;
+  const lost =
+    carriedId !== null && isMessageLost(pigeon)
+      ? await loseMessage(context, tx, {
+          id: carriedId,
+          senderId: pigeon.owner_id,
+          receiverId: found.carriedReceiverId,
+          imageKey: found.carriedImageKey,
+          isUnread: pigeon.carries_unread,
+        })
+      : [];
+  const isSky = pigeon.status === 'in_sky' && carriedId !== null;
+  const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
+  const changes = [...lost, ...answers, ...(await bringHome(context, tx, pigeon))];
+  // The one counter that all people share is taken last, so that it is held for the shortest time.
+  if (isSky) await addSkyRemovals(tx, [carriedId], context.now());
+  return changes;
+}

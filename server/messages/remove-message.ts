@@ -1,0 +1,61 @@
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import { changePersons, type Locked } from '../log/change-persons.ts';
+import { bringHome } from '../pigeons/bring-home.ts';
+import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
+import { addSkyRemovals } from './add-sky-removals.ts';
+import { loseMessage } from './lose-message.ts';
+import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
+
+/**
+ * The operator's removal of a message, which acts as its recall: text and image are gone for
+ * everybody, and a pigeon on which it is the last one, or that holds it in the sky, comes home. Answers
+ * false for a message that there is not or that is gone already.
+ */
+export async function removeMessage(context: Context, messageId: string): Promise<boolean> {
+  const touches = async () => {
+    const message = await findMessage(context.db, messageId);
+    if (message === null) return [];
+    const { sender_id: senderId, receiver_id: receiverId } = message;
+    if (receiverId !== null) return [senderId, receiverId];
+    return [senderId, ...(await findFewAnswerers(context.db, messageId))];
+  };
+  if ((await touches()).length === 0) return false;
+  const isRemoved = await changePersons(context, touches, async (locked) => {
+    const { tx } = locked;
+    const message = await findMessage(tx, messageId);
+    if (message === null || message.status === 'recalled') return { result: false, changes: [] };
+    const line = { event: 'message-removed', userId: message.sender_id } as const;
+    await addSecurityLine(tx, context, line);
+    return { result: true, changes: await remove(context, locked, message) };
+  });
+  context.jobs.wake();
+  return isRemoved;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+async function remove(context: Context, locked: Locked, message: Found): Promise<Touched[]> {
+  const { tx } = locked;
+  const { id, sender_id: senderId, receiver_id: receiverId, image_key: imageKey } = message;
+  const isUnread = receiverId !== null && message.status === 'sent';
+  const facts = await readPigeonFacts(tx, message.pigeon_id);
+  const lost = await loseMessage(context, tx, { id, senderId, receiverId, imageKey, isUnread });
+  const isCarried = facts !== null && facts.carriedId === id;
+  const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
+  const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
+  // The one counter that all people share is taken last, so that it is held for the shortest time.
+  const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
+  if (receiverId === null) await addSkyRemovals(tx, [id], context.now());
+  return [...lost, ...home, ...answers];
+}
+
+async function findMessage(db: Context['db'], id: string) {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'sender_id', 'receiver_id', 'pigeon_id', 'image_key', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

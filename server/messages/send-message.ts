@@ -1,0 +1,28 @@
+import type { SendMessage } from '../../contract/mutations/send-message.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { UnconfirmedCall } from '../log/keyed-call.ts';
+import { carryMessage } from './carry-message.ts';
+import { findSendRefusal } from './may-send-message.ts';
+
+/** POST /api/messages: a message to the sky or to a person (product.md section 7). */
+export const sendMessage: Handler<'send-message'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  const { userId, sessionId } = caller;
+  const keyed = { userId, sessionId, key, sent: ['send-message', rawBody] };
+  return { body: await send(context, keyed, call.body) };
+};
+
+/** Sends a message to the sky or to a person (product.md section 4). Throws the rules' refusals. */
+async function send(context: Context, call: UnconfirmedCall, args: SendMessage) {
+  const receiverId = 'receiverId' in args ? args.receiverId : null;
+  const sent = await carryMessage(context, call, {
+    args,
+    receiverId,
+    originalId: null,
+    findRefusal: ({ sender, receiver, pigeon, now }) =>
+      findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
+  });
+  if (receiverId === null) context.bus.publish({ type: 'sky' });
+  return sent;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { deletePerson } from '../accounts/delete-person.ts';
+import { makeStrangers, type TestPerson } from '../testing/people.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
+import { removeMessage } from './remove-message.ts';
+import { findFewAnswerers, TELL_ANSWERERS, tellManyAnswerers } from './tell-answerers.ts';
+
+const api = await openTwoPeople();
+
+/** Ayşe's letter hangs in the sky, and Mehmet has answered it. */
+async function answerFromSky(): Promise<{ messageId: string; answerId: string }> {
+  const { messageId } = await api.send(api.ayse, { sky: true, content: 'Sis var.' });
+  const to = { originalMessageId: messageId, receiverId: api.ayse.userId };
+  return { messageId, answerId: (await api.reply(api.mehmet, to)).messageId };
+}
+
+const headOf = async (person: TestPerson) => (await api.pull(person)).to;
+
+/** What a device that had everything up to `since` is told of the answer. */
+async function pullAnswer(person: TestPerson, since: number, answerId: string) {
+  const { epoch } = await api.pull(person);
+  const query = { since, epoch, limit: 1000 };
+  const { changes } = await api.call(person, 'sync', { query });
+  return changes.find(({ id }) => id === answerId)?.value;
+}
+
+const gone = { original: { status: 'recalled', content: '', image_url: null } };
+
+test.each([
+  ['its recall', () => api.recall(api.ayse, api.ayse.pigeonIds[0])],
+  ['its removal', (messageId: string) => removeMessage(api.context, messageId)],
+  ['its author’s deletion', () => deletePerson(api.context, api.ayse.userId)],
+] as const)('with %s a letter leaves the answers to it', async (_, lose) => {
+  const { messageId, answerId } = await answerFromSky();
+  const before = await headOf(api.mehmet);
+  await lose(messageId);
+  expect(await pullAnswer(api.mehmet, before, answerId)).toMatchObject(gone);
+});
+
+test('a block takes the answer along, and unblocking brings back what it answers', async () => {
+  const { answerId } = await answerFromSky();
+  const path = { userId: api.mehmet.userId };
+  const before = await headOf(api.mehmet);
+  await api.call(api.ayse, 'block-person', { path });
+  expect(await pullAnswer(api.mehmet, before, answerId)).toBeNull();
+  await api.call(api.ayse, 'unblock-person', { path });
+  expect(await pullAnswer(api.mehmet, before, answerId)).toMatchObject({
+    original: { content: 'Sis var.' },
+  });
+});
+
+test('who is too many for one transaction is told by a job', async () => {
+  const { messageId, answerId } = await answerFromSky();
+  const { db, makeId } = api.context;
+  const ids = await makeStrangers(api.context, 200);
+  const created_at = api.context.now();
+  const letter = { content: 'Ben de.', status: 'sent', trip: 1, created_at } as const;
+  const answers = ids.map((sender_id) => ({
+    ...{ id: makeId(), sender_id, receiver_id: api.ayse.userId, ...letter },
+    ...{ original_message_id: messageId, pigeon_id: api.mehmet.pigeonIds[0] ?? '' },
+    landing_allowed: false,
+  }));
+  await db.insertInto('messages').values(answers).execute();
+  expect(await findFewAnswerers(db, messageId)).toEqual([]);
+  const before = await headOf(api.mehmet);
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  expect(await pullAnswer(api.mehmet, before, answerId)).toBeUndefined();
+  // The answer itself tells at once whoever asks.
+  const { message } = await api.call(api.mehmet, 'get-message', { path: { id: answerId } });
+  expect(message).toMatchObject(gone);
+  const jobs = db.selectFrom('jobs').select('args').where('kind', '=', TELL_ANSWERERS);
+  expect(await jobs.execute()).toEqual([{ args: { messageId } }]);
+  await tellManyAnswerers(api.context, { messageId });
+  expect(await pullAnswer(api.mehmet, before, answerId)).toMatchObject(gone);
+  const told = db.selectFrom('log').select('user_id').where('entity', '=', 'message');
+  const answersToo = told.where('user_id', 'in', ids);
+  expect(await answersToo.execute()).toHaveLength(ids.length);
+});

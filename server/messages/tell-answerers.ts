@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { changePersons, type Locked } from '../log/change-persons.ts';
+import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
+
+/** The job's name in the jobs table. */
+export const TELL_ANSWERERS = 'tell-answerers';
+
+const argsSchema = v.object({ messageId: idSchema });
+
+/**
+ * Who has answered a letter of the sky and holds its words beside the answer, to be locked before the letter
+ * is lost; nobody where they are more than one transaction touches.
+ */
+export async function findFewAnswerers(db: Kysely<Schema>, messageId: string): Promise<string[]> {
+  const limit = MAX_PERSONS_PER_TRANSACTION + 1;
+  const found = await findAnswerers(db, { messageId, limit });
+  return found.length < limit ? found : [];
+}
+
+/**
+ * Lets whoever has answered a letter of the sky hear that it is lost: in the transaction that loses it, or
+ * by a job where they are too many. Wake the jobs after the commit.
+ */
+export async function tellAnswerers(
+  { jobs }: Pick<Context, 'jobs'>,
+  { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
+  messageId: string,
+): Promise<Touched[]> {
+  const limit = MAX_PERSONS_PER_TRANSACTION + 1;
+  const found = await findAnswerers(tx, { messageId, limit });
+  if (found.length === limit) {
+    await jobs.add(tx, TELL_ANSWERERS, { messageId });
+    return [];
+  }
+  found.forEach(requireLocked);
+  return findAnswersOf(tx, { messageId, senderIds: found });
+}
+
+/** The job that tells those who are too many for one transaction. It may be repeated. */
+export async function tellManyAnswerers(context: Context, args: unknown): Promise<void> {
+  const { messageId } = v.parse(argsSchema, args);
+  const limit = MAX_PERSONS_PER_TRANSACTION;
+  let after: string | undefined;
+  do {
+    const page = { messageId, limit, ...(after === undefined ? {} : { after }) };
+    const senderIds = await findAnswerers(context.db, page);
+    after = senderIds.at(-1);
+    if (after === undefined) return;
+    await changePersons(context, senderIds, async ({ tx }) => ({
+      result: undefined,
+      changes: await findAnswersOf(tx, { messageId, senderIds }),
+    }));
+  } while (after !== undefined);
+}
+
+async function findAnswerers(
+  db: Kysely<Schema>,
+  { messageId, after, limit }: { messageId: string; after?: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('sender_id')
+    .distinct()
+    .where('original_message_id', '=', messageId)
+    .$if(after !== undefined, (query) => query.where('sender_id', '>', after ?? ''))
+    .orderBy('sender_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ sender_id }) => sender_id);
+}
+
+async function findAnswersOf(
+  tx: Transaction<Schema>,
+  { messageId, senderIds }: { messageId: string; senderIds: readonly string[] },
+): Promise<Touched[]> {
+  if (senderIds.length === 0) return [];
+  const answers = await tx
+    .selectFrom('messages')
+    .select(['id', 'sender_id'])
+    .where('original_message_id', '=', messageId)
+    .where('sender_id', 'in', senderIds)
+    .execute();
+  return answers.map(({ id, sender_id }) => ({ userId: sender_id, entity: 'message', id }));
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
+import { readNotices } from '../notifications/read-notices.ts';
+import { findThingsBetween } from '../people/things-between.ts';
+
+/** POST /api/blocks/{userId}: hides two people from each other. */
+export const blockPerson: Handler<'block-person'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path } = call;
+  const keyed = { userId: caller.userId, key, sent: ['block-person', path.userId] };
+  return { body: await keepBlock(context, keyed, path.userId) };
+};
+
+/**
+ * Hides two people from each other everywhere and brings the pigeons between them home (product.md
+ * section 4). Blocking twice is harmless. Throws `block-self` or `profile-not-found`.
+ */
+async function keepBlock(context: Context, { userId, key, sent }: KeyedCall, personId: string) {
+  if (personId === userId) throw new AppError('block-self');
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [personId], result: v.null() },
+    async ({ tx }) => {
+      const changes = await block(context, tx, { userId, personId });
+      return { result: null, changes };
+    },
+  );
+  context.jobs.wake();
+  return { rows };
+}
+
+async function block(
+  context: Context,
+  tx: Transaction<Schema>,
+  { userId, personId }: { userId: string; personId: string },
+): Promise<Touched[]> {
+  const person = await tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select('full_name')
+    .where('users.id', '=', personId)
+    .where('users.state', '<>', 'deleted')
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (person === undefined) throw new AppError('profile-not-found');
+  const made = await tx
+    .insertInto('blocks')
+    .values({
+      user_id: userId,
+      person_id: personId,
+      full_name: person.full_name,
+      created_at: context.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  if (made === undefined) return [];
+  const aboutOne = { by: 'sender_id', now: context.now() } as const;
+  return [
+    { userId, entity: 'block', id: personId },
+    ...(await callPigeonsHome(context, tx, { one: userId, others: [personId], unread: 'lost' })),
+    // A notice that its reader no longer sees is not unread.
+    ...(await readNotices(tx, { userId, ids: [personId], ...aboutOne })),
+    ...(await readNotices(tx, { userId: personId, ids: [userId], ...aboutOne })),
+    ...(await findThingsBetween(tx, userId, personId)),
+  ];
+}

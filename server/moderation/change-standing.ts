@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { addSkyRemovals } from '../messages/add-sky-removals.ts';
+import { findSkyMessages } from '../messages/find-sky-messages.ts';
+import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
+import { SPREAD_PROFILE } from '../profile/spread-profile.ts';
+import type { EndReason } from '../sessions/end-session.ts';
+import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { addSecurityLine, type SecurityEvent } from '../sessions/security-log.ts';
+
+export type Standing = Pick<Selectable<Schema['users']>, 'state' | 'frozen_at'>;
+
+export interface StandingChange {
+  userId: string;
+  /** What the standing becomes; null: it stays as it is. */
+  change(before: Standing, now: Date): Standing | null;
+  /** Why the person's sessions end; null: they go on. */
+  endReason: EndReason | null;
+  /** What the security log tells of it. */
+  event: SecurityEvent;
+  /** Where the person did it; null: it was the operator. */
+  network: string | null;
+}
+
+/**
+ * Changes whether a person takes part. Whoever no longer does is hidden everywhere at once: their
+ * sessions and streams end and their letters leave the sky; those they have letters with hear of
+ * it, more than 200 by a job. No pigeon moves (product.md section 4). Answers whether it changed.
+ */
+export async function changeStanding(
+  context: Context,
+  { userId, change, endReason, event, network }: StandingChange,
+): Promise<boolean> {
+  const touches = async () => [userId, ...((await findHearers(context.db, userId)) ?? [])];
+  const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
+    const before = await tx
+      .selectFrom('users')
+      .select(['state', 'frozen_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const now = context.now();
+    const after = before === undefined ? null : change(before, now);
+    if (before === undefined || after === null) return { result: null, changes: [] };
+    await tx.updateTable('users').set(after).where('id', '=', userId).execute();
+    const sessions =
+      endReason === null ? [] : await endSessionsOf(tx, { userId, reason: endReason, now });
+    await addSecurityLine(tx, context, { event, userId, network });
+    const hearers = await findHearers(tx, userId);
+    hearers?.forEach(requireLocked);
+    if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });
+    if (before.state === 'active') {
+      await addSkyRemovals(tx, await findSkyMessages(tx, userId), now);
+    }
+    const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
+    return { result: sessions, changes };
+  });
+  if (ended === null) return false;
+  announceEnded(context, ended);
+  context.jobs.wake();
+  return true;
+}

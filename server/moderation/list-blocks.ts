@@ -1,0 +1,8 @@
+import type { Handler } from '../http/endpoint-handler.ts';
+import { readBlocks } from './read-blocks.ts';
+
+/** GET /api/blocks: whom the caller blocked, the newest first. */
+export const listBlocks: Handler<'list-blocks'> = async ({ caller }, { db, now }) => {
+  const blocks = await readBlocks({ db, userId: caller.userId, now: now() });
+  return { body: { blocks: [...blocks.values()] } };
+};

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
+import { purge } from '../upkeep/schedule-purge.ts';
+
+const api = await openTwoPeople({ settings: { LIMIT_REPORTS: '8' }, ayse: { pigeons: 2 } });
+
+const report = (caller: TestPerson, about: Record<string, unknown>, key?: string) => {
+  const body = { id: api.context.makeId(), reason: 'spam', ...about };
+  return api.call(caller, 'report', { body, ...(key === undefined ? {} : { key }) });
+};
+const stored = () => api.context.db.selectFrom('reports').selectAll().execute();
+
+test('a message is kept as it stood, also when it is called back', async () => {
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  const logs = [await api.pull(api.ayse), await api.pull(api.mehmet)];
+  expect(await report(api.mehmet, { messageId, text: '  kaba  ' })).toEqual({});
+  await api.recall(api.ayse, api.ayse.pigeonIds[0]);
+  const [row] = await stored();
+  expect(row).toMatchObject({
+    reporter_id: api.mehmet.userId,
+    person_id: api.ayse.userId,
+    message_id: messageId,
+    reason: 'spam',
+    text: 'kaba',
+    copy: { content: 'Merhaba', senderId: api.ayse.userId },
+  });
+  expect(logs[0]?.changes.length).toBeGreaterThan(0);
+});
+
+test('neither of the two hears of a report', async () => {
+  const before = [await api.pull(api.ayse), await api.pull(api.mehmet)];
+  await report(api.mehmet, { userId: api.ayse.userId });
+  expect([await api.pull(api.ayse), await api.pull(api.mehmet)]).toEqual(before);
+});
+
+test('a person is kept as their profile stood, also whom one has blocked', async () => {
+  await api.call(api.ayse, 'block-person', { path: { userId: api.mehmet.userId } });
+  await report(api.ayse, { userId: api.mehmet.userId });
+  expect((await stored())[0]).toMatchObject({ message_id: null, copy: { full_name: 'Mehmet' } });
+});
+
+test('one reports a letter in the sky, and no letter that one cannot see', async () => {
+  const sky = await api.send(api.ayse, { sky: true });
+  await report(api.mehmet, { messageId: sky.messageId });
+  const third = await makePerson(api.context);
+  const direct = await api.send(api.ayse, {
+    receiverId: api.mehmet.userId,
+    pigeonId: api.ayse.pigeonIds[1],
+  });
+  const { messageId } = direct;
+  expect(await refusalWithoutEffect(api, () => report(third, { messageId }))).toBe(
+    'message-not-found',
+  );
+  await api.recall(api.ayse, api.ayse.pigeonIds[1]);
+  expect(await refusalWithoutEffect(api, () => report(api.mehmet, { messageId }))).toBe(
+    'message-not-found',
+  );
+  expect(await stored()).toHaveLength(1);
+});
+
+test('oneself, nobody and nothing cannot be reported', async () => {
+  const { messageId } = await api.send(api.ayse, { sky: true });
+  expect(await refusalWithoutEffect(api, () => report(api.ayse, { messageId }))).toBe(
+    'report-self',
+  );
+  expect(await refusalWithoutEffect(api, () => report(api.ayse, { userId: api.ayse.userId }))).toBe(
+    'report-self',
+  );
+  const nobody = { userId: api.context.makeId() };
+  expect(await refusalWithoutEffect(api, () => report(api.ayse, nobody))).toBe('profile-not-found');
+  expect(await refusalWithoutEffect(api, () => report(api.ayse, {}))).toBe('body-invalid');
+  const both = { userId: api.mehmet.userId, messageId };
+  expect(await refusalWithoutEffect(api, () => report(api.ayse, both))).toBe('body-invalid');
+  expect(await stored()).toEqual([]);
+});
+
+test('repeated under its key, or under its id, a report is one', async () => {
+  const key = api.context.makeId();
+  const about = { id: api.context.makeId(), userId: api.ayse.userId };
+  await report(api.mehmet, about, key);
+  await report(api.mehmet, about, key);
+  await report(api.mehmet, about);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('more than the hour allows is refused with the time to wait', async () => {
+  for (let count = 0; count < 8; count += 1) await report(api.mehmet, { userId: api.ayse.userId });
+  expect(
+    await refusalWithoutEffect(api, () => report(api.mehmet, { userId: api.ayse.userId })),
+  ).toBe('too-many-requests');
+});
+
+test('a report is kept for 180 days', async () => {
+  await report(api.mehmet, { userId: api.ayse.userId });
+  api.clock.advance(180 * 86_400_000);
+  await purge(api.context);
+  expect(await stored()).toHaveLength(1);
+  api.clock.advance(86_400_000);
+  await purge(api.context);
+  expect(await stored()).toEqual([]);
+});
+
+test('a key stands for one report only', async () => {
+  const body = { id: api.context.makeId(), userId: api.ayse.userId, reason: 'spam' };
+  const call = { caller: api.mehmet, name: 'report' } as const;
+  await expectOnceUnderKey(api, call, { args: { body }, other: { body: { ...body, text: 'x' } } });
+  expect(await stored()).toHaveLength(1);
+});
+
+test('is for people with a session', () => {
+  const body = { id: api.context.makeId(), userId: api.ayse.userId, reason: 'spam' };
+  return expectSessionNeeded(api, 'report', { body });
+});

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Report } from '../../contract/mutations/report.ts';
+import type { Context, Viewer } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { readMessages } from '../messages/read-messages.ts';
+import { readSkyMessage } from '../messages/read-sky.ts';
+
+interface Reported {
+  personId: string;
+  messageId: string | null;
+  /** What the operator reads, as it stands now. */
+  copy: unknown;
+}
+
+/** POST /api/reports: tells the operator of a person or a message. */
+export const report: Handler<'report'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  context.limits.reports.take(caller.userId);
+  await keepReport(context, { userId: caller.userId, key, sent: ['report', rawBody] }, call.body);
+  return { body: {} };
+};
+
+/**
+ * Tells the operator of a person, or of a message that the reporter can see (product.md section 4).
+ * Nobody else hears of it. Throws `report-self`, `profile-not-found`, `message-not-found`, or
+ * `body-invalid` for an id that is somebody else's.
+ */
+async function keepReport(context: Context, { userId, key, sent }: KeyedCall, args: Report) {
+  await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const viewer = { db: tx, userId, now: context.now() };
+      const reported =
+        'messageId' in args
+          ? await findMessage(viewer, args.messageId)
+          : await findPerson(tx, args.userId);
+      if (reported === null) {
+        throw new AppError('messageId' in args ? 'message-not-found' : 'profile-not-found');
+      }
+      if (reported.personId === userId) throw new AppError('report-self');
+      const made = await tx
+        .insertInto('reports')
+        .values({
+          id: args.id,
+          reporter_id: userId,
+          person_id: reported.personId,
+          message_id: reported.messageId,
+          reason: args.reason,
+          text: args.text ?? null,
+          copy: JSON.stringify(reported.copy),
+          created_at: context.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (made === undefined && !(await isOwn(tx, userId, args.id))) {
+        throw new AppError('body-invalid', { field: 'id' });
+      }
+      return { result: null, changes: [] };
+    },
+  );
+}
+
+/** Made by the same person: the same report again, which is harmless. */
+async function isOwn(tx: Transaction<Schema>, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', id)
+    .where('reporter_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findMessage(viewer: Viewer, id: string): Promise<Reported | null> {
+  const own = (await readMessages(viewer, [id])).get(id);
+  const message = own ?? (await readSkyMessage(viewer, id));
+  if (message === null || message.status === 'recalled') return null;
+  return { personId: message.senderId, messageId: id, copy: message };
+}
+
+/** Also whoever is hidden by a block: one blocks first and reports then. */
+async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported | null> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .selectAll('profiles')
+    .where('users.id', '=', id)
+    .where('users.state', '<>', 'deleted')
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined ? null : { personId: id, messageId: null, copy: row };
+}

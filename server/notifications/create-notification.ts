@@ -1,0 +1,56 @@
+import { AppError } from '../../contract/errors.ts';
+import { idSchema } from '../../contract/ids.ts';
+import type { ListedNotification } from '../../contract/notifications.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { readListed } from './listed-notifications.ts';
+import { makeNotification } from './make-notification.ts';
+
+interface Note {
+  id?: string | undefined;
+  title: string;
+  message: string;
+}
+
+/** POST /api/notifications: a note that the person's own device makes for them. */
+export const createNotification: Handler<'create-notification'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  context.limits.ownNotifications.take(caller.userId);
+  const keyed = { userId: caller.userId, key, sent: ['create-notification', rawBody] };
+  return { body: await makeNote(context, keyed, call.body) };
+};
+
+/**
+ * Makes a note for the caller alone. An id that the caller used before answers the note that has
+ * it; somebody else's throws `notification-create-failed`.
+ */
+async function makeNote(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  { id, title, message }: Note,
+) {
+  const { result, rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: idSchema },
+    async ({ tx }) => {
+      const noteId = id ?? context.makeId();
+      const note = { id: noteId, userId, kind: 'note' as const, title, message };
+      const changes = await makeNotification(tx, context, note);
+      // Before the commit, or the key would remember what was refused.
+      if (changes.length === 0) await findOwn({ db: tx, userId }, noteId);
+      return { result: noteId, changes };
+    },
+  );
+  return { notification: await findOwn({ db: context.db, userId }, result), rows };
+}
+
+async function findOwn(
+  reader: Parameters<typeof readListed>[0],
+  id: string,
+): Promise<ListedNotification> {
+  const [notification] = await readListed(reader, [id]);
+  if (notification === undefined) throw new AppError('notification-create-failed', { field: 'id' });
+  return notification;
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import { readHead } from '../log/heads.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';
+import { readNotices } from './read-notices.ts';
+
+/** So many rows of the log one transaction writes without keeping others waiting. */
+const NOTIFICATIONS_PER_TRANSACTION = 500;
+
+/** POST /api/notifications/read-all: every notification that the device had seen. */
+export const readAllNotifications: Handler<'read-all-notifications'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  const keyed = { userId: caller.userId, key, sent: ['read-all-notifications', rawBody ?? null] };
+  return { body: await markAllSeen(context, keyed, call.body?.until) };
+};
+
+/** Reads all notifications that had reached the person at `until`, or up to now. */
+async function markAllSeen(context: Context, call: KeyedCall, until: number | undefined) {
+  const { userId } = call;
+  const upTo = until ?? (await readHead(context.db, userId));
+  return transactInBatches(context, call, {
+    size: NOTIFICATIONS_PER_TRANSACTION,
+    findBatch: () => findUnread(context.db, userId, upTo),
+    work: ({ tx }: { tx: Transaction<Schema> }, ids) =>
+      readNotices(tx, { userId, by: 'id', ids, now: context.now() }),
+  });
+}
+
+async function findUnread(db: Context['db'], userId: string, upTo: number): Promise<Batch> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    // One without a number was there before everything that has one.
+    .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
+    .orderBy('received_seq')
+    .limit(NOTIFICATIONS_PER_TRANSACTION)
+    .execute();
+  return { ids: rows.map(({ id }) => id), persons: [] };
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+
+/** PUT /api/notifications/settings: how the person wants to be told. */
+export const saveSettings: Handler<'save-settings'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody, body: settings } = call;
+  const keyed = { userId: caller.userId, key, sent: ['save-settings', rawBody] };
+  const { rows } = await writeSettings(context, keyed, settings);
+  return { body: { settings, rows } };
+};
+
+/** Keeps how a person wants to be told; it holds for whatever happens from now on. */
+async function writeSettings(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  settings: NotificationSettings,
+) {
+  const { push, email, previews, types, quiet_hours } = settings;
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const saved = await tx
+        .updateTable('notification_settings')
+        .set({
+          ...{ push, email, previews },
+          types: JSON.stringify(types),
+          quiet_hours: quiet_hours === null ? null : JSON.stringify(quiet_hours),
+        })
+        .where('user_id', '=', userId)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (saved === undefined) throw new AppError('settings-save-failed');
+      return { result: null, changes: [{ userId, entity: 'settings', id: userId }] };
+    },
+  );
+  return { rows };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../../base/operator-error.ts';
+import { backUp } from '../backup/back-up.ts';
+import type { LiveCommand } from '../command.ts';
+
+/** No right, no room, a folder that may only be read. */
+const CANNOT_WRITE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+
+export const backupCommand: LiveCommand = {
+  name: 'backup',
+  usage: '<file>',
+  summary: 'Writes everything (rows, images, the server’s keys) into one .tar.gz.',
+  details: [
+    'The server may go on running: the rows are those of one moment.',
+    'Whoever has the file can be anybody in it. It is made for its owner’s eyes only; keep it so.',
+  ],
+  words: 1,
+  isOfFile: true,
+  options: {},
+  isFor: 'any server',
+  async run({ context, config, say }, { words: [file = ''] }) {
+    if (existsSync(file)) throw new OperatorError(`There is something at ${file} already.`);
+    const folder = path.dirname(file);
+    if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
+    const source = { db: context.db, filesDir: config.filesDir, now: context.now() };
+    const { rows, files } = await backUp(source, file).catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!CANNOT_WRITE.has(code)) throw error;
+      throw new OperatorError(`${file} cannot be written (${code}).`);
+    });
+    say(`${file} holds ${rows} rows and ${files} image files.`);
+  },
+};

@@ -1,0 +1,29 @@
+import { makeSecret } from '../../base/hash-secret.ts';
+import { makeDemoPeople } from '../../demo/make-demo-people.ts';
+import { hashPassword } from '../../sessions/password-hash.ts';
+import type { LiveCommand } from '../command.ts';
+import { readCount } from '../parse-command.ts';
+
+const PEOPLE = 24;
+const PASSWORD_LENGTH = 16;
+
+export const demoPeopleCommand: LiveCommand = {
+  name: 'demo-people',
+  usage: '[--count <number>]',
+  summary: 'Makes people with drawn photos and complete profiles, to look around with.',
+  details: [
+    `--count is ${PEOPLE} unless given. They share a password that is made up now and said once.`,
+    'Their addresses lead nowhere. For a demo with data of its own: npm run demo.',
+  ],
+  words: 0,
+  options: { count: { type: 'string' } },
+  isFor: 'any server',
+  async run({ context, files, say }, args) {
+    const count = readCount(args, 'count', PEOPLE);
+    const password = makeSecret(context.random).slice(0, PASSWORD_LENGTH);
+    const passwordHash = await hashPassword(password);
+    const people = await makeDemoPeople({ context, files }, { count, passwordHash });
+    for (const { email, fullName } of people) say(`${email}  ${fullName}`);
+    say(people.length === 0 ? 'They are there already.' : `Their password: ${password}`);
+  },
+};

@@ -1,0 +1,77 @@
+import { OperatorError } from '../../base/operator-error.ts';
+import { closeReport } from '../../moderation/close-report.ts';
+import type { LiveCommand } from '../command.ts';
+import { readId } from '../find-person.ts';
+
+const LISTED = 200;
+const OUTCOME_MAX_LENGTH = 500;
+
+export const listReportsCommand: LiveCommand = {
+  name: 'reports list',
+  usage: '[--all]',
+  summary: 'Lists the reports that are open, oldest first.',
+  details: [`--all lists the closed ones too. At most ${LISTED} are listed.`],
+  words: 0,
+  options: { all: { type: 'boolean' } },
+  isFor: 'any server',
+  async run({ context, say }, { options }) {
+    let query = context.db.selectFrom('reports').selectAll().orderBy('created_at').limit(LISTED);
+    if (!options.has('all')) query = query.where('closed_at', 'is', null);
+    const reports = await query.execute();
+    if (reports.length === 0) say('There are none.');
+    for (const { id, created_at, reason, message_id, closed_at } of reports) {
+      const what = message_id === null ? 'a person' : 'a message';
+      const end = closed_at === null ? '' : `, closed ${closed_at.toISOString()}`;
+      say(`${id}  ${created_at.toISOString()}  ${reason}  ${what}${end}`);
+    }
+  },
+};
+
+export const showReportCommand: LiveCommand = {
+  name: 'reports show',
+  usage: '<id>',
+  summary: 'Shows one report with the copy of what was reported.',
+  details: [],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }, { words: [word = ''] }) {
+    const report = await context.db
+      .selectFrom('reports')
+      .selectAll()
+      .where('id', '=', readId(word))
+      .executeTakeFirst();
+    if (report === undefined) throw new OperatorError('There is no such report.');
+    const lines = {
+      reported: report.created_at.toISOString(),
+      by: report.reporter_id,
+      person: report.person_id,
+      message: report.message_id ?? 'none',
+      reason: report.reason,
+      text: report.text ?? 'none',
+      closed: report.closed_at?.toISOString() ?? 'no',
+      outcome: report.outcome ?? 'none',
+    };
+    for (const [name, value] of Object.entries(lines)) say(`${name}: ${value}`);
+    for (const line of JSON.stringify(report.copy, null, 2).split('\n')) say(line);
+  },
+};
+
+export const closeReportCommand: LiveCommand = {
+  name: 'reports close',
+  usage: '<id> --outcome <text>',
+  summary: 'Closes a report and tells whoever reported that it was looked into.',
+  details: ['The outcome is kept for you; nobody else sees it.'],
+  words: 1,
+  options: { outcome: { type: 'string' } },
+  isFor: 'any server',
+  async run({ context, say }, { words: [word = ''], options }) {
+    const outcome = options.get('outcome')?.trim() ?? '';
+    if (outcome === '' || outcome.length > OUTCOME_MAX_LENGTH) {
+      throw new OperatorError(`--outcome takes 1 to ${OUTCOME_MAX_LENGTH} characters.`);
+    }
+    const isClosed = await closeReport(context, { reportId: readId(word), outcome });
+    if (!isClosed) throw new OperatorError('There is no such open report.');
+    say('It is closed, and the reporter will be told.');
+  },
+};

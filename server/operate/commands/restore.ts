@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { makeId } from '../../../contract/ids.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { openDatabase } from '../../start/open-database.ts';
+import { prepareFolder } from '../../start/prepare-folder.ts';
+import { emptyDatabase } from '../backup/empty-database.ts';
+import { readArchive } from '../backup/read-archive.ts';
+import { restore } from '../backup/restore.ts';
+import type { StoppedCommand } from '../command.ts';
+
+export const restoreCommand: StoppedCommand = {
+  name: 'restore',
+  usage: '<file> [--replace]',
+  summary: 'Brings a backup back, into the database and the folder that the settings name.',
+  details: [
+    'People’s devices begin anew with what the backup has, and keep what they have not sent.',
+    '--replace takes away whoever has an account there now. Without it nobody is.',
+  ],
+  words: 1,
+  isOfFile: true,
+  options: { replace: { type: 'boolean' } },
+  isFor: 'a stopped server',
+  async run(config, { words: [file = ''], options }, say) {
+    if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
+    await readToItsEnd(file);
+    prepareFolder('FILES_DIR', config.filesDir);
+    const database = await openDatabase(config, { say });
+    try {
+      await emptyDatabase(database, { mayReplace: options.has('replace') });
+      const now = new Date();
+      const newEpoch = makeId(now.getTime(), (bytes) => void crypto.getRandomValues(bytes));
+      const target = { db: database.db, filesDir: config.filesDir, newEpoch, now };
+      const { manifest, files } = await restore(target, file);
+      const people = manifest.tables.users?.count ?? 0;
+      say(`${people} people and ${files} image files are back as of ${manifest.made_at}.`);
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+/** Before anything is taken away. */
+async function readToItsEnd(file: string): Promise<void> {
+  try {
+    for await (const _ of readArchive(file));
+  } catch {
+    // Not gzip, cut off, a wrong sum: nothing of it can be trusted.
+    throw new OperatorError(`${file} is not a whole backup.`);
+  }
+}

@@ -1,0 +1,38 @@
+import { OperatorError } from '../../base/operator-error.ts';
+import { suspendPerson, unsuspendPerson } from '../../moderation/suspend-person.ts';
+import type { LiveCommand } from '../command.ts';
+import { findPerson } from '../find-person.ts';
+
+export const suspendCommand: LiveCommand = {
+  name: 'suspend',
+  usage: '<person>',
+  summary: 'Keeps somebody out and hides them everywhere; no login lifts it.',
+  details: ['The person is an id or an e-mail. Their sessions end at once; nothing is lost.'],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }, { words: [named = ''] }) {
+    const { id, name } = await findPerson(context, named);
+    if (!(await suspendPerson(context, id))) {
+      throw new OperatorError(`${name} is suspended already.`);
+    }
+    say(`${name} is suspended.`);
+  },
+};
+
+export const unsuspendCommand: LiveCommand = {
+  name: 'unsuspend',
+  usage: '<person>',
+  summary: 'Lets somebody who is suspended in again.',
+  details: ['Who had frozen their account before finds it frozen, and wakes it by logging in.'],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }, { words: [named = ''] }) {
+    const { id, name } = await findPerson(context, named);
+    if (!(await unsuspendPerson(context, id))) {
+      throw new OperatorError(`${name} is not suspended.`);
+    }
+    say(`${name} may come in again.`);
+  },
+};

@@ -1,0 +1,47 @@
+import { systemTimers } from '../base/timers.ts';
+import { openBus } from '../bus/open-bus.ts';
+import type { Config } from '../config/config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openFileStore } from '../files/file-store.ts';
+import { createContext } from '../start/create-context.ts';
+import { createLogger } from '../start/create-logger.ts';
+import { openDatabase } from '../start/open-database.ts';
+import type { OperatorHost, Say } from './command.ts';
+
+/**
+ * Opens the data for one command, beside a running server or without one. What a server must hear
+ * goes to it over the bus, and jobs wait for it in their table.
+ */
+export async function openHost(
+  config: Config,
+  say: Say,
+): Promise<{ host: OperatorHost; close(): Promise<void> }> {
+  const log = createLogger(config.logLevel === 'silent' ? 'silent' : 'error');
+  const database = await openDatabase(config, { log, say, mayJoin: true });
+  try {
+    await migrate(database.db);
+    const bus = await openBus(database, { timers: systemTimers, log });
+    const context = await createContext(
+      {
+        db: database.db,
+        bus,
+        log,
+        timers: systemTimers,
+        now: () => new Date(),
+        random: (bytes) => void crypto.getRandomValues(bytes),
+      },
+      config,
+    );
+    const files = await openFileStore(config.filesDir);
+    return {
+      host: { context, config, files, say, databaseUrl: database.url ?? '' },
+      async close() {
+        await bus.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
+import { daysBefore } from '../base/days-before.ts';
+import type { Context } from '../context/context.ts';
+import { ALL_PEOPLE, type Batch, deleteBefore, walkThrough } from '../db/in-batches.ts';
+import type { Schema } from '../db/schema.ts';
+import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
+/** A place is the step of activity above 48 shuffled bits: together far below 2^53. */
+const SHUFFLED_BITS = 48;
+
+/** The server's date in UTC, on which the order depends. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Everybody's place of tomorrow is made in the last two hours of today. */
+const MADE_FROM_HOUR = 22;
+const LOOK_EVERY_MS = 10 * MINUTE_MS;
+
+type Parts = Pick<Context, 'db' | 'now'>;
+
+const ORDER_LOCK = sql`hashtextextended('featured order', 0)`;
+/**
+ * The newest day, today at best, whose order there is (product.md, "Messages, feed, people"): the
+ * recently active first, in coarse steps, shuffled within each by the day. It was made before
+ * midnight; where no server ran then the first who asks makes it, and the others have the order
+ * before meanwhile. Only for the very first order somebody may wait.
+ */
+export async function findFeaturedDay(context: Parts): Promise<string> {
+  const today = dayOf(context.now());
+  const newest = await readNewestDay(context.db, today);
+  if (newest === today) return today;
+  const isMade = await makeFeaturedOrder(context, { day: today, mayWait: newest === null });
+  return isMade ? today : (newest ?? today);
+}
+
+/** Makes the order of tomorrow before midnight UTC, once in the cluster. The answer stops it. */
+export const scheduleFeatured = (
+  context: Parts & Pick<Context, 'timers' | 'log'>,
+): (() => Promise<void>) =>
+  scheduleEvery(context, {
+    everyMs: LOOK_EVERY_MS,
+    name: 'tomorrow’s order of featured people',
+    work: () => makeTomorrowsOrder(context),
+  });
+
+/** Does nothing before the evening, and nothing that is done already. */
+export async function makeTomorrowsOrder(context: Parts): Promise<void> {
+  const now = context.now();
+  if (now.getUTCHours() < MADE_FROM_HOUR) return;
+  const day = dayOf(new Date(now.getTime() + DAY_MS));
+  if ((await readNewestDay(context.db, day)) === day) return;
+  await makeFeaturedOrder(context, { day, mayWait: false });
+}
+
+/** false: somebody else is making one now. A node that dies in the middle leaves places that the next one keeps. */
+async function makeFeaturedOrder(
+  { db, now }: Parts,
+  { day, mayWait }: { day: string; mayWait: boolean },
+): Promise<boolean> {
+  return db.connection().execute(async (own) => {
+    // The lock is the connection's: each page is a transaction of its own.
+    if (!(await takeLock(own, mayWait))) return false;
+    try {
+      if ((await readNewestDay(own, day)) === day) return true;
+      await walkThrough(own, ALL_PEOPLE, (batch) => addPlaces(own, day, batch));
+      await own
+        .insertInto('featured_days')
+        .values({ day })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const today = dayOf(now());
+      await own.deleteFrom('featured_days').where('day', '<', today).execute();
+      await deleteBefore(own, { table: 'featured_places', column: 'day' }, today);
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${ORDER_LOCK})`.execute(own);
+    }
+  });
+}
+
+async function addPlaces(db: Kysely<Schema>, day: string, { after, last }: Batch): Promise<void> {
+  await sql`
+    insert into featured_places (day, user_id, place)
+    select ${day}::text, users.id, ${placeOn(day)}
+    from users join profiles on profiles.user_id = users.id
+    where users.id > ${after} and users.id <= ${last}
+      and profiles.completion = ${COMPLETE_PERCENTAGE} and users.state <> 'deleted'
+      and users.email_verified_at is not null
+    on conflict (day, user_id) do nothing`.execute(db);
+}
+
+async function takeLock(own: Kysely<Schema>, mayWait: boolean): Promise<boolean> {
+  if (mayWait) {
+    await sql`select pg_advisory_lock(${ORDER_LOCK})`.execute(own);
+    return true;
+  }
+  const tried = await sql<{ is_taken: boolean }>`
+    select pg_try_advisory_lock(${ORDER_LOCK}) as is_taken`.execute(own);
+  return tried.rows[0]?.is_taken === true;
+}
+
+/** Gives somebody whose profile has become complete their place of today and tomorrow at once. */
+export async function addToFeatured(
+  tx: Transaction<Schema>,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  for (const day of [dayOf(now), dayOf(new Date(now.getTime() + DAY_MS))]) {
+    // Also when nobody has made that order yet: whoever makes it leaves them where they are.
+    await sql`
+      insert into featured_places (day, user_id, place)
+      select ${day}::text, users.id, ${placeOn(day)} from users where users.id = ${userId}::uuid
+      on conflict (day, user_id) do nothing`.execute(tx);
+  }
+}
+
+async function readNewestDay(db: Kysely<Schema>, upTo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('featured_days')
+    .select('day')
+    .where('day', '<=', upTo)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** Someone's place in the order of a day, by what was known of their activity when it began. */
+function placeOn(day: string): RawBuilder<number> {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const seed = midnight.getTime() / DAY_MS;
+  const since = (days: number) => sql`${daysBefore(midnight, days)}::timestamptz`;
+  return sql`
+    case
+      when users.last_active_at >= ${since(1)} then 0
+      when users.last_active_at >= ${since(WEEK_DAYS)} then 1
+      when users.last_active_at >= ${since(MONTH_DAYS)} then 2
+      else 3
+    end * ${sql.lit(2 ** SHUFFLED_BITS)}::bigint
+    + (hashtextextended(users.id::text, ${seed}::bigint)
+      & ${sql.lit(2 ** SHUFFLED_BITS - 1)}::bigint)`;
+}

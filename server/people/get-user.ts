@@ -1,0 +1,11 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import { readPublicProfiles } from './read-public-profiles.ts';
+
+/** GET /api/users/{id}: another person as everybody may see them. */
+export const getUser: Handler<'get-user'> = async ({ caller, path }, { db, now }) => {
+  const viewer = { db, userId: caller.userId, now: now() };
+  const user = (await readPublicProfiles(viewer, [path.id])).get(path.id);
+  if (user === undefined) throw new AppError('profile-not-found');
+  return { body: { user } };
+};

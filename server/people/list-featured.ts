@@ -1,0 +1,23 @@
+import type { Handler } from '../http/endpoint-handler.ts';
+import { parseFeaturedCursor, writeFeaturedCursor } from './featured-cursor.ts';
+import { findFeaturedDay } from './featured-order.ts';
+import { readFeaturedIds } from './read-featured.ts';
+import { readPersons } from './read-persons.ts';
+import { readPublicProfiles } from './read-public-profiles.ts';
+
+/** GET /api/users/featured: people who fit the caller and whom the caller fits. */
+export const listFeatured: Handler<'list-featured'> = async ({ caller, query }, context) => {
+  const after = query.cursor === undefined ? null : parseFeaturedCursor(query.cursor);
+  const day = await findFeaturedDay(context);
+  const viewer = { db: context.db, userId: caller.userId, now: context.now() };
+  const { ids, next } = await readFeaturedIds(viewer, { day, after, limit: query.limit });
+  const profiles = await readPublicProfiles(viewer, ids);
+  const people = await readPersons(viewer, ids);
+  return {
+    body: {
+      items: [...profiles.values()],
+      next: next === null ? null : writeFeaturedCursor(next),
+      people: [...people.values()],
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COMPLETE_PERCENTAGE } from '../../contract/limits.ts';
+import type { Viewer } from '../context/context.ts';
+import type { FeaturedPlace } from './featured-cursor.ts';
+import { selectVisiblePeople } from './visible-people.ts';
+
+/** How many places are looked at for each person wanted, how much farther each time, and at most. */
+const PLACES_A_PERSON = 10;
+const FARTHER = 5;
+const STRIDE_MAX = 2000;
+/** A request looks at no more than so many: whoever fits hardly anybody goes on from there. */
+const PLACES_A_REQUEST = 10_000;
+
+interface FeaturedPage {
+  day: string;
+  after: FeaturedPlace | null;
+  limit: number;
+}
+
+/**
+ * The ids of the people who fit the viewer and whom the viewer fits, in the order of the day, and
+ * where the page ends when more may follow; that page may hold fewer than were asked for, or none. It
+ * walks along the index of places, in strides that grow while nobody fits, so far and no farther in
+ * one call, and sorts nothing. In one statement with the fitting, the planner would
+ * rather join everybody.
+ */
+export async function readFeaturedIds(
+  viewer: Viewer,
+  { day, after, limit }: FeaturedPage,
+): Promise<{ ids: string[]; next: FeaturedPlace | null }> {
+  // Yesterday's places mean nothing today: its pages go on from the top of the new order.
+  let at = after !== null && after.day === day ? after : { day, place: -1, id: viewer.userId };
+  const found: FeaturedPlace[] = [];
+  let stride = limit * PLACES_A_PERSON;
+  let isEnd = false;
+  let looked = 0;
+  while (found.length <= limit && !isEnd && looked < PLACES_A_REQUEST) {
+    const places = await readStride(viewer, at, stride);
+    const fitting = await findFitting(viewer, { day, ids: places.map(({ id }) => id) });
+    found.push(...places.filter(({ id }) => fitting.has(id)));
+    isEnd = places.length < stride;
+    looked += places.length;
+    at = places.at(-1) ?? at;
+    stride = Math.min(STRIDE_MAX, stride * FARTHER);
+  }
+  const page = found.slice(0, limit);
+  const isPageFull = found.length > limit;
+  const goOn = isEnd ? null : at;
+  return {
+    ids: page.map(({ id }) => id),
+    next: isPageFull ? (page.at(-1) ?? null) : goOn,
+  };
+}
+
+/** The next places in their order. */
+async function readStride(
+  { db }: Viewer,
+  { day, place, id }: FeaturedPlace,
+  stride: number,
+): Promise<FeaturedPlace[]> {
+  const rows = await db
+    .selectFrom('featured_places')
+    .select(['user_id', 'place'])
+    .where('day', '=', day)
+    .where(sql<SqlBool>`(place, user_id) > (${place}::bigint, ${id}::uuid)`)
+    .orderBy('place')
+    .orderBy('user_id')
+    .limit(stride)
+    .execute();
+  return rows.map((row) => ({ day, place: row.place, id: row.user_id }));
+}
+
+async function findFitting(
+  viewer: Viewer,
+  { day, ids }: { day: string; ids: string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await selectVisiblePeople(viewer)
+    .innerJoin('profiles as mine', (join) => join.on('mine.user_id', '=', viewer.userId))
+    .select('users.id')
+    .where(sql<SqlBool>`users.id = any(${ids}::uuid[])`)
+    .where('users.id', '<>', viewer.userId)
+    .where('profiles.completion', '=', COMPLETE_PERCENTAGE)
+    .where(isWanted('mine', 'profiles', day))
+    .where(isWanted('profiles', 'mine', day))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Does one profile's wish fit the other one? Without a wish anybody fits. Dates are texts in ISO's
+ * order, so that ages of whole years are a comparison with the same day of another year.
+ */
+function isWanted(wisher: string, wanted: string, day: string): RawBuilder<SqlBool> {
+  const wish = (column: string) => sql.ref(`${wisher}.${column}`);
+  const own = (column: string) => sql.ref(`${wanted}.${column}`);
+  const bornBy = (years: RawBuilder<unknown>) =>
+    sql`lpad((${Number(day.slice(0, 4))}::int - ${years})::text, 4, '0') || ${day.slice(4)}`;
+  const min = wish('preferred_age_min');
+  const max = wish('preferred_age_max');
+  return sql<SqlBool>`(
+    (${wish('preferred_genders')} = '[]'::jsonb
+      or ${wish('preferred_genders')} @> to_jsonb(${own('gender')}))
+    and (${min} is null or ${own('birth_date')} <= ${bornBy(min)})
+    and (${max} is null or ${own('birth_date')} > ${bornBy(sql`(${max} + 1)`)})
+  )`;
+}

@@ -1,0 +1,53 @@
+import { photoFields } from '../../contract/entities.ts';
+import { cleanPersonName } from '../../contract/person-name.ts';
+import { ageInYears } from '../../contract/profile-update.ts';
+import type { PublicProfile } from '../../contract/public-profile.ts';
+import { previewOf } from '../../contract/uploads.ts';
+import type { Viewer } from '../context/context.ts';
+import { readReferralConnections } from './read-referral-connections.ts';
+import { byId, type Values } from './values-by-id.ts';
+import { selectVisiblePeople } from './visible-people.ts';
+
+/**
+ * People as everybody may see them (product.md, "Messages, feed, people"), in the order of the ids:
+ * never the e-mail or the birth date. Whoever the viewer cannot see is missing.
+ */
+export async function readPublicProfiles(
+  viewer: Viewer,
+  ids: string[],
+): Promise<Values<PublicProfile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectVisiblePeople(viewer)
+    .selectAll('profiles')
+    .where('users.id', 'in', ids)
+    .execute();
+  const connections = await readReferralConnections(viewer, ids);
+  const today = viewer.now.toISOString().slice(0, 10);
+  const found = new Map(rows.map((row) => [row.user_id, row]));
+  return byId(
+    ids.flatMap((id) => {
+      const row = found.get(id);
+      if (row === undefined) return [];
+      return {
+        id,
+        full_name: cleanPersonName(row.full_name),
+        gender: row.gender,
+        age: row.birth_date === null ? null : ageInYears(row.birth_date, today),
+        country: row.country,
+        city: row.city,
+        bio: row.bio,
+        photo_urls: photoFields.flatMap((field) => row[field] ?? []),
+        avatar_url: previewOf(row.photo_1_url),
+        spoken_languages: row.spoken_languages,
+        preferences: row.show_preferences
+          ? {
+              genders: row.preferred_genders,
+              age_min: row.preferred_age_min,
+              age_max: row.preferred_age_max,
+            }
+          : null,
+        referral_connections: connections(id),
+      };
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { makeNotification } from '../notifications/make-notification.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
+import { grantPigeons } from './grant-pigeons.ts';
+
+interface Donation {
+  userId: string;
+  count: number;
+  /** When they stop flying; without it only their trips and their fuel end them. */
+  endsAt?: Date;
+}
+
+/** The operator's gift: special pigeons, of which their new owner is told. */
+export async function grantDonation(
+  context: Context,
+  { userId, count, endsAt }: Donation,
+): Promise<void> {
+  await changePersons(context, [userId], async ({ tx }) => {
+    const ends = endsAt === undefined ? {} : { endsAt };
+    const gained = await grantPigeons(tx, context, {
+      ownerId: userId,
+      kind: 'special',
+      count,
+      ...ends,
+    });
+    await addSecurityLine(tx, context, { event: 'pigeons-granted', userId });
+    const changes: Touched[] = [...gained];
+    for (const { id: pigeonId } of gained) {
+      const notice = { userId, kind: 'pigeon-gained', pigeonId } as const;
+      changes.push(...(await makeNotification(tx, context, notice)));
+    }
+    return { result: undefined, changes };
+  });
+  context.jobs.wake();
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context/context.ts';
+import { ROWS_A_BATCH } from '../db/in-batches.ts';
+import { changePersons } from '../log/change-persons.ts';
+import { bringHome } from './bring-home.ts';
+import { currentStatus, isExpired } from './pigeon-status.ts';
+import { readPigeonFacts } from './read-pigeon-facts.ts';
+
+/**
+ * What wears a pigeon out, and the column by which an index finds those that are: each way is walked
+ * along its own.
+ */
+const WAYS: readonly Way[] = [
+  { column: 'fuel_until', type: 'timestamptz', isWorn: (now) => sql`fuel_until <= ${now}` },
+  { column: 'ends_at', type: 'timestamptz', isWorn: (now) => sql`ends_at <= ${now}` },
+  { column: 'id', type: 'uuid', isWorn: () => sql`trips_left = 0` },
+];
+
+interface Way {
+  column: 'fuel_until' | 'ends_at' | 'id';
+  type: 'timestamptz' | 'uuid';
+  isWorn(now: Date): RawBuilder<unknown>;
+}
+
+/**
+ * Lays to rest whatever has no trip, no fuel or no time left and carries nothing. By the clock it
+ * rests already (decision 22); this is what lets its people hear of it. It may be repeated, also
+ * by two nodes at once.
+ */
+export async function restWornPigeons(context: Context): Promise<void> {
+  for (const way of WAYS) {
+    let page: Found[];
+    let after: Found | undefined;
+    do {
+      page = await findWorn(context, way, after);
+      for (const pigeon of page) if (!pigeon.carries_unread) await restPigeon(context, pigeon);
+      after = page.at(-1);
+    } while (page.length === ROWS_A_BATCH);
+  }
+}
+
+interface Found {
+  id: string;
+  owner_id: string;
+  person_id: string | null;
+  /** It has a letter to bring before it rests. */
+  carries_unread: boolean;
+  /** Its place on the way, for the page after it. */
+  place: string;
+}
+
+async function findWorn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { column, type, isWorn }: Way,
+  after: Found | undefined,
+): Promise<Found[]> {
+  const place = sql.ref(column);
+  const isFarther =
+    after === undefined
+      ? sql`true`
+      : sql`(${place}, id) > (${after.place}::${sql.raw(type)}, ${after.id}::uuid)`;
+  const { rows } = await sql<Found>`
+    select page.id, page.owner_id, page.person_id, page.place::text,
+      page.status = 'in_conversation' and coalesce(messages.status = 'sent', false)
+        as carries_unread
+    from (
+      select id, owner_id, person_id, status, message_id, ${place} as place from pigeons
+      where status in ('available', 'in_conversation') and ${isWorn(now())}
+        and ${isFarther}
+      order by ${place}, id limit ${ROWS_A_BATCH}
+    ) page
+    left join messages on messages.id = page.message_id
+    order by page.place, page.id`.execute(db);
+  return rows;
+}
+
+async function restPigeon(context: Context, { id, owner_id, person_id }: Found): Promise<void> {
+  const persons = person_id === null ? [owner_id] : [owner_id, person_id];
+  await changePersons(context, persons, async ({ tx }) => {
+    const found = await readPigeonFacts(tx, id);
+    const nothing = { result: undefined, changes: [] };
+    // It flew on between being found and being locked: the next hour looks again.
+    if (found === null || found.pigeon.person_id !== person_id) return nothing;
+    const { pigeon } = found;
+    const isWorn = isExpired(currentStatus(pigeon, context.now())) && !isExpired(pigeon.status);
+    return isWorn ? { ...nothing, changes: await bringHome(context, tx, pigeon) } : nothing;
+  });
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { makeNotification } from '../notifications/make-notification.ts';
+import { hiddenFrom } from '../people/hidden-people.ts';
+import { grantReferralPigeon, grantRewardPigeon } from '../pigeons/grant-pigeons.ts';
+
+interface Completion {
+  userId: string;
+  /** Their head is locked too. */
+  inviterId: string | null;
+}
+
+/**
+ * Gives the pigeons for a profile that is complete for the first time: one to its owner and one to
+ * whoever invited them, who hears of the friend as well.
+ */
+export async function rewardCompletion(
+  context: Context,
+  tx: Transaction<Schema>,
+  { userId, inviterId }: Completion,
+): Promise<Touched[]> {
+  const mine = await grantRewardPigeon(tx, context, userId);
+  const noticed = await tellOfPigeons(context, tx, userId, mine);
+  if (inviterId === null) return [...mine, ...noticed];
+  const inviter = await tx
+    .selectFrom('users')
+    .select(({ eb }) => eb('id', 'in', hiddenFrom(userId)).as('is_hidden'))
+    .where('id', '=', inviterId)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst();
+  if (inviter === undefined) return [...mine, ...noticed];
+  const theirs = await grantReferralPigeon(tx, context, inviterId);
+  const friend = { userId: inviterId, kind: 'friend-completed', senderId: userId } as const;
+  return [
+    ...mine,
+    ...noticed,
+    ...theirs,
+    // Whoever is hidden from them is not spoken of.
+    ...(inviter.is_hidden ? [] : await makeNotification(tx, context, friend)),
+    ...(await tellOfPigeons(context, tx, inviterId, theirs)),
+  ];
+}
+
+async function tellOfPigeons(
+  context: Context,
+  tx: Transaction<Schema>,
+  userId: string,
+  pigeons: Touched[],
+): Promise<Touched[]> {
+  const told: Touched[] = [];
+  for (const { id: pigeonId } of pigeons) {
+    told.push(
+      ...(await makeNotification(tx, context, { userId, kind: 'pigeon-gained', pigeonId })),
+    );
+  }
+  return told;
+}

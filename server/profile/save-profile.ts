@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { type PhotoField, photoFields } from '../../contract/entities.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { ProfileUpdate } from '../../contract/profile-update.ts';
+import { fileKeyOf } from '../../contract/uploads.ts';
+import type { Context } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { addToFeatured } from '../people/featured-order.ts';
+import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
+import { findWrongField, isSeenByOthers, type ProfileFields } from './may-save-profile.ts';
+import { isComplete, readProfileRow, writeProfileRow } from './profile-row.ts';
+import { readProfiles } from './read-profiles.ts';
+import { rewardCompletion } from './reward-completion.ts';
+import { SPREAD_PROFILE } from './spread-profile.ts';
+
+/** PUT /api/user: the profile's fields; one left out is kept (product.md section 5). */
+export const saveProfile: Handler<'save-profile'> = async (call, context) => {
+  const { caller, idempotencyKey: key, rawBody } = call;
+  const keyed = { userId: caller.userId, key, sent: ['save-profile', rawBody] };
+  return { body: await writeProfile(context, keyed, call.body) };
+};
+
+/**
+ * Saves what an update names and keeps the rest (product.md section 5). The first time that a
+ * profile is complete, its owner and their inviter each get a pigeon. Throws `profile-save-failed`
+ * or `upload-unknown` with the field.
+ */
+export async function writeProfile(
+  context: Context,
+  { userId, key, sent }: KeyedCall,
+  update: ProfileUpdate,
+) {
+  const touches = async () => {
+    const before = await readProfileRow(context.db, userId);
+    if (before === null) return [];
+    const isSeen = isSeenByOthers(before.fields, applyUpdate(before.fields, update));
+    const hearers = isSeen ? await findHearers(context.db, userId) : null;
+    return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
+  };
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches, result: v.null() },
+    async ({ tx, requireLocked }) => {
+      const before = await readProfileRow(tx, userId);
+      if (before === null) throw new AppError('profile-not-found');
+      const fields = applyUpdate(before.fields, update);
+      const today = context.now().toISOString().slice(0, 10);
+      const operator = context.operator.name;
+      const wrong = findWrongField(fields, { before: before.fields, today, operator });
+      if (wrong !== null) throw new AppError('profile-save-failed', { field: wrong });
+      await checkPhotos(tx, userId, before.fields, fields);
+
+      const isFirst = before.firstCompletedAt === null && isComplete(fields);
+      const completedAt = isFirst ? context.now() : before.firstCompletedAt;
+      await writeProfileRow(tx, userId, fields, completedAt);
+      if (isComplete(fields) && !isComplete(before.fields)) {
+        await addToFeatured(tx, { userId, now: context.now() });
+      }
+      const changes: Touched[] = [{ userId, entity: 'profile', id: userId }];
+      const { referredBy: inviterId } = before;
+      if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {
+        requireLocked(inviterId);
+        changes.push({ userId: inviterId, entity: 'invite', id: userId });
+      }
+      if (isFirst) changes.push(...(await rewardCompletion(context, tx, { userId, inviterId })));
+      if (isSeenByOthers(before.fields, fields)) {
+        const hearers = await findHearers(tx, userId);
+        hearers?.forEach(requireLocked);
+        if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });
+        else changes.push(...hearers.map((hearer) => tellOf(hearer, userId)));
+      }
+      return { result: null, changes };
+    },
+  );
+  context.jobs.wake();
+  const viewer = { db: context.db, userId, now: context.now() };
+  const profile = (await readProfiles(viewer)).get(userId);
+  if (profile === undefined) throw new AppError('profile-not-found');
+  return { profile, rows };
+}
+
+function applyUpdate(before: ProfileFields, update: ProfileUpdate): ProfileFields {
+  const given = Object.entries(update).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) };
+}
+
+/** Photos that were there may stay; a new one must be the person's own upload. */
+async function checkPhotos(
+  tx: Transaction<Schema>,
+  userId: string,
+  before: ProfileFields,
+  after: ProfileFields,
+): Promise<void> {
+  const known = new Set(photoFields.map((field) => before[field]));
+  const fresh = photoFields.flatMap((field) => {
+    const url = after[field];
+    return url === null || known.has(url) ? [] : [{ field, key: fileKeyOf(url) }];
+  });
+  if (fresh.length === 0) return;
+  const files = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('owner_id', '=', userId)
+    .where(
+      'key',
+      'in',
+      fresh.map(({ key }) => key ?? ''),
+    )
+    // A recalled message may be taking the same image away at this moment.
+    .forKeyShare()
+    .execute();
+  const owned = new Set(files.map(({ key }) => key));
+  const unknown = fresh.find(({ key }) => key === null || !owned.has(key));
+  if (unknown !== undefined) throw unknownUpload(unknown.field);
+}
+
+const unknownUpload = (field: PhotoField) => new AppError('upload-unknown', { field });

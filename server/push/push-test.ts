@@ -1,0 +1,8 @@
+import type { Handler } from '../http/endpoint-handler.ts';
+import { sendTestPush } from './send-push.ts';
+
+/** POST /api/notifications/push-test: a push to this device now, and what its service answered. */
+export const pushTest: Handler<'push-test'> = async ({ caller }, context) => {
+  context.limits.ownNotifications.take(caller.userId);
+  return { body: await sendTestPush(context, caller) };
+};

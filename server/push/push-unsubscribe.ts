@@ -1,0 +1,8 @@
+import type { Handler } from '../http/endpoint-handler.ts';
+import { removeSubscriptionsOf } from '../sessions/subscriptions.ts';
+
+/** POST /api/notifications/push-unsubscribe: no more pushes to this device. */
+export const pushUnsubscribe: Handler<'push-unsubscribe'> = async ({ caller }, { db }) => {
+  await removeSubscriptionsOf(db, [caller.sessionId]);
+  return { body: {} };
+};

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { noteSecurityLine } from './security-log.ts';
+import { removeSubscriptionsOf } from './subscriptions.ts';
+
+export type EndReason =
+  | 'logout'
+  | 'offline-logout'
+  | 'token-reused'
+  | 'login-again'
+  | 'password-reset'
+  | 'freeze'
+  | 'suspension'
+  | 'deletion';
+
+/**
+ * Ends a session for good: tokens are refused at once, streams close, pushes end. A log-out goes into the
+ * security log, with the network that it came from.
+ */
+export async function endSession(
+  context: Pick<Context, 'db' | 'now' | 'bus' | 'makeId' | 'log'>,
+  sessionId: string,
+  reason: EndReason,
+  network: string | null = null,
+): Promise<void> {
+  const userId = await markEnded(context.db, { sessionId, reason, now: context.now() });
+  context.bus.publish({ type: 'session-ended', sessionId });
+  if (userId === null || (reason !== 'logout' && reason !== 'offline-logout')) return;
+  await noteSecurityLine(context, { event: 'logout', userId, network });
+}
+
+/** Ends a session in a transaction; it is announced after the commit. Answers whose it was, if it lived. */
+export async function markEnded(
+  db: Kysely<Schema>,
+  { sessionId, reason, now }: { sessionId: string; reason: EndReason; now: Date },
+): Promise<string | null> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  await removeSubscriptionsOf(db, [sessionId]);
+  return ended?.user_id ?? null;
+}

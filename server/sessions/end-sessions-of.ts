@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { EndReason } from './end-session.ts';
+import { removeSubscriptionsOf } from './subscriptions.ts';
+
+/** Ends every session of a person within a transaction; answers which, to be announced after it. */
+export async function endSessionsOf(
+  tx: Transaction<Schema>,
+  { userId, reason, now }: { userId: string; reason: EndReason; now: Date },
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  const sessionIds = ended.map(({ id }) => id);
+  await removeSubscriptionsOf(tx, sessionIds);
+  return sessionIds;
+}
+
+/** Lets the streams of ended sessions close, on every node; called after the commit. */
+export function announceEnded({ bus }: Pick<Context, 'bus'>, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) bus.publish({ type: 'session-ended', sessionId });
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Hint } from '../bus/bus.ts';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { refusalOf } from '../testing/call.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
+import { exchangeRefreshToken } from './exchange-refresh-token.ts';
+import { findFamily } from './find-session.ts';
+import { startSession } from './start-session.ts';
+import { saveSubscription } from './subscriptions.ts';
+
+const { context, clock, reset, close } = await openTestContext();
+beforeEach(reset);
+afterAll(close);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+async function logIn(): Promise<string> {
+  const { userId } = await addVerifiedPerson(context);
+  return (await startSession(context, userId)).refreshToken;
+}
+
+const show = (token: string, rotates = true) => exchangeRefreshToken(context, token, { rotates });
+
+/** Waits until a successor is due, and gets it. */
+async function exchange(token: string): Promise<string> {
+  clock.advance(15 * MINUTE_MS);
+  const successor = (await show(token))?.successor ?? null;
+  if (successor === null) throw new Error('there is no successor');
+  return successor;
+}
+
+test('a lost reply costs nothing: the token holds until one of its successors is shown', async () => {
+  const first = await logIn();
+  const lost = await exchange(first);
+  clock.advance(20 * DAY_MS);
+  const second = await exchange(first);
+  expect(second).not.toBe(lost);
+  const third = await exchange(second);
+  expect(await exchange(third)).not.toBe(third);
+});
+
+test.each([2, 14, 60 * 24])(
+  'a thief in lockstep, %i minutes after each of the owner’s uses, ends the session',
+  async (minutes) => {
+    const hints: Hint[] = [];
+    context.bus.subscribe((hint) => hints.push(hint));
+    const stolen = await logIn();
+    const owner = await findFamily(context, stolen);
+    if (owner === null) throw new Error('nobody is logged in');
+    const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
+    await saveSubscription(context, owner, subscription);
+    const holders = [stolen, stolen];
+    let uses = 0;
+    for (let turn = 0; turn < 12; turn += 1) {
+      clock.advance((turn % 2 === 0 ? 15 : minutes) * MINUTE_MS);
+      const shown = await show(holders[turn % 2] ?? '');
+      if (shown === null) break;
+      holders[turn % 2] = shown.successor ?? '';
+      uses += 1;
+    }
+    // Each has shown what they stole or had, and one its successor.
+    expect(uses).toBe(3);
+    expect(holders[0]).not.toBe(holders[1]);
+    expect(hints).toEqual([{ type: 'session-ended', sessionId: expect.any(String) }]);
+    expect(await show(holders[0] ?? '')).toBeNull();
+    expect(await context.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+    const { end_reason } = await context.db
+      .selectFrom('sessions')
+      .select('end_reason')
+      .executeTakeFirstOrThrow();
+    expect(end_reason).toBe('token-reused');
+  },
+);
+
+test('a request that was overtaken is told to come again, and ends nothing', async () => {
+  const first = await logIn();
+  const second = await exchange(first);
+  expect(await show(second)).not.toBeNull();
+  clock.advance(2 * MINUTE_MS - 1);
+  const error = await show(first).catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect(await show(second)).not.toBeNull();
+});
+
+test('calls that come at once get no successors, only the renewal of the page does', async () => {
+  const first = await logIn();
+  clock.advance(15 * MINUTE_MS);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => show(first, false)));
+  expect(answers.every((answer) => answer !== null && answer.successor === null)).toBe(true);
+  expect((await show(first))?.successor).toEqual(expect.any(String));
+});
+
+test('of two that are shown at once the second is told to come again', async () => {
+  const first = await logIn();
+  const [one, other] = [await exchange(first), await exchange(first)];
+  const shown = await Promise.allSettled([show(one), show(other)]);
+  expect(shown.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a young token gets no successor', async () => {
+  const first = await logIn();
+  clock.advance(5 * MINUTE_MS - 1);
+  expect(await show(first)).toMatchObject({ successor: null });
+  clock.advance(1);
+  expect((await show(first))?.successor).toEqual(expect.any(String));
+});
+
+test('does not count being looked up as use', async () => {
+  const first = await logIn();
+  const second = await exchange(first);
+  expect(await findFamily(context, second)).not.toBeNull();
+  clock.advance(MINUTE_MS);
+  expect(await exchange(first)).not.toBeNull();
+});
+
+test('ends 30 days after the last use, counted anew by each use', async () => {
+  const first = await logIn();
+  clock.advance(29 * DAY_MS);
+  const second = await exchange(first);
+  clock.advance(29 * DAY_MS);
+  const third = await exchange(second);
+  clock.advance(30 * DAY_MS);
+  expect(await show(third)).toBeNull();
+});
+
+test('ends a year after its login, however much it is used', async () => {
+  let token = await logIn();
+  for (let day = 0; day < 364; day += 28) {
+    clock.advance(28 * DAY_MS - 15 * MINUTE_MS);
+    token = await exchange(token);
+  }
+  clock.advance(DAY_MS - 1);
+  expect(await show(token)).not.toBeNull();
+  clock.advance(1);
+  expect(await show(token)).toBeNull();
+  expect(await findFamily(context, token)).toBeNull();
+});
+
+test('keeps no token in the clear, and nothing for each of them', async () => {
+  const first = await logIn();
+  const second = await exchange(first);
+  await exchange(second);
+  const rows = await context.db.selectFrom('sessions').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(await context.db.selectFrom('refresh_tokens').selectAll().execute()).toEqual([]);
+  for (const token of [first, second]) {
+    const secret = Buffer.from(token, 'base64url').subarray(22, 38);
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      expect(JSON.stringify(rows)).not.toContain(secret.toString(form));
+    }
+  }
+});
+
+test('refuses what it never gave, and ends nothing by it', async () => {
+  const token = await logIn();
+  const bytes = Buffer.from(token, 'base64url');
+  const forged = Array.from(bytes, (byte, at) => {
+    const changed = Buffer.from(bytes);
+    changed[at] = byte ^ 1;
+    return changed.toString('base64url');
+  });
+  const cut = [token.slice(1), `${token}A`, `${token.slice(0, -4)}....`, 'never-given', ''];
+  for (const text of [...forged, ...cut]) expect(await show(text), text).toBeNull();
+  expect(await show(token)).not.toBeNull();
+});
+
+/** What a build has left that stored each token, and derived its successor from it. */
+async function leaveFormer(...texts: string[]): Promise<void> {
+  const { id } = await context.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+  await context.db.updateTable('sessions').set({ token_hash: null, confirmed_at: null }).execute();
+  const now = context.now();
+  const rows = texts.map((text, at) => ({
+    hash: hashSecret(text),
+    session_id: id,
+    created_at: now,
+    exchanged_at: at === texts.length - 1 ? null : now,
+    successor_hash: at === texts.length - 1 ? null : hashSecret(texts[at + 1] ?? ''),
+  }));
+  await context.db.insertInto('refresh_tokens').values(rows).execute();
+}
+
+test.each(['held', 'lost'])(
+  'exchanges a token of an earlier build whose last reply was %s',
+  async (reply) => {
+    await logIn();
+    await leaveFormer('spent', 'former', 'newest');
+    const shown = reply === 'held' ? 'newest' : 'former';
+    await exchange(shown);
+    // That reply is lost too.
+    const given = await exchange(shown);
+    const next = await exchange(given);
+    expect(await show(next)).not.toBeNull();
+    // Whoever comes with the former one now has stolen it.
+    clock.advance(15 * MINUTE_MS);
+    expect(await show(shown)).toBeNull();
+    expect(await show(next)).toBeNull();
+  },
+);
+
+test('a token of an earlier build that it would have known for stolen ends the session', async () => {
+  await logIn();
+  await leaveFormer('spent', 'former', 'newest');
+  clock.advance(2 * MINUTE_MS);
+  expect(await show('spent')).toBeNull();
+  expect(await show('newest')).toBeNull();
+});
+
+test('a token of an earlier build that was overtaken is told to come again', async () => {
+  await logIn();
+  await leaveFormer('newest');
+  const given = await exchange('newest');
+  expect(await show(given)).not.toBeNull();
+  expect(await refusalOf(show('newest'))).toBe('unavailable');
+});

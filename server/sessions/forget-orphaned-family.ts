@@ -1,0 +1,23 @@
+import { SESSION_COOKIE } from '../../contract/cookies.ts';
+import type { Context } from '../context/context.ts';
+import { endSession } from './end-session.ts';
+import { findFamily } from './find-session.ts';
+import { readRefreshCookie } from './session-cookies.ts';
+
+/** A refresh token that came without `session`: the person logged out while the page was offline. */
+export function orphanedRefreshToken(
+  context: Pick<Context, 'publicOrigin'>,
+  cookies: ReadonlyMap<string, string>,
+): string | null {
+  return cookies.has(SESSION_COOKIE) ? null : readRefreshCookie(context, cookies);
+}
+
+/** Carries out on the server the logout that the page could only do on the device. */
+export async function forgetOrphanedFamily(
+  context: Context,
+  refreshToken: string,
+  network: string,
+): Promise<void> {
+  const family = await findFamily(context, refreshToken);
+  if (family !== null) await endSession(context, family.sessionId, 'offline-logout', network);
+}

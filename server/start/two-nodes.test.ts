@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AUTH_COOKIE } from '../../contract/cookies.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { uploadReply } from '../../contract/uploads.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import { systemTimers } from '../base/timers.ts';
+import { createLocalBus } from '../bus/bus.ts';
+import { readConfig } from '../config/config.ts';
+import type { Context } from '../context/context.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { signAuthToken } from '../sessions/auth-token.ts';
+import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
+import { hearTaken } from '../testing/hear-taken.ts';
+import { newId } from '../testing/households.ts';
+import { openTestMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { readReply } from '../testing/replies.ts';
+import { begin, makeNoise, progressOf, sendPart } from '../testing/send-parts.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { openStreamReader } from '../testing/stream-reader.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createContext } from './create-context.ts';
+
+/** Two real processes on one database, with one folder of files and one mail server. */
+
+const SOON = { timeout: 60_000, interval: 20 };
+/** Nodes look for jobs of others this often; both have looked by then. */
+const LOOKED_MS = 6000;
+const MAILS = 20;
+const ROUNDS = 10;
+const LOGIN_FAILURES = 4;
+const EXPORTS = 4;
+/** What a stranger waits after the first guess too many. */
+const FIRST_DELAY_MS = 2000;
+
+const database = await createTestDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-nodes-'));
+/** What this test itself sees and puts into the database that the nodes share. */
+const own = openPostgres(database.url);
+
+let mails: TestMailServer;
+let here: ServerProcess;
+let there: ServerProcess;
+let context: Context;
+
+const openNode = async (name: string): Promise<ServerProcess> =>
+  startServerProcess({
+    PORT: String(await findFreePort()),
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(folder, name),
+    FILES_DIR: path.join(folder, 'files'),
+    SMTP_URL: mails.url,
+    LIMIT_REGISTER_IP: '1000',
+    LIMIT_LOGIN_ACCOUNT: String(LOGIN_FAILURES),
+    LIMIT_EXPORTS: String(EXPORTS),
+  });
+
+beforeAll(async () => {
+  mails = await openTestMailServer();
+  // At the same moment, on a database that has no tables yet.
+  [here, there] = await Promise.all([openNode('here'), openNode('there')]);
+  const surroundings = {
+    ...{ db: own.db, now: () => new Date(), timers: systemTimers, bus: createLocalBus() },
+    random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
+    log: pino({ level: 'silent' }),
+  };
+  context = await createContext(surroundings, readConfig({}));
+});
+afterAll(async () => {
+  await Promise.all([here.kill(), there.kill()]);
+  await own.close();
+  await mails.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+interface Guest extends TestPerson {
+  token: string;
+  /** One session on both nodes. */
+  here: TestBrowser;
+  there: TestBrowser;
+}
+
+async function enter(): Promise<Guest> {
+  const person = await makePerson(context);
+  const token = await signAuthToken(context, person);
+  const open = ({ origin }: ServerProcess) => {
+    const browser = openTestBrowser((request) => fetch(request), origin);
+    browser.cookies.set(AUTH_COOKIE, token);
+    return browser;
+  };
+  return { ...person, token, here: open(here), there: open(there) };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function letter(from: TestPerson, to: TestPerson) {
+  const body = { id: newId(), content: 'Merhaba', receiverId: to.userId };
+  return {
+    ...{ endpoint: '/api/messages', method: 'POST', idempotencyKey: newId() },
+    body: { ...body, pigeonId: from.pigeonIds[0] },
+  };
+}
+
+test('a letter sent on one node reaches a stream that is open on the other', async () => {
+  const [ayse, mehmet] = [await enter(), await enter()];
+  const stream = await openStreamReader(there.origin, mehmet.token);
+  const call = letter(ayse, mehmet);
+  expect((await ayse.here.call(call)).status).toBe(200);
+  await vi.waitFor(() => {
+    const changed = stream.events.flatMap((event) =>
+      event.type === 'changed' ? event.changes : [],
+    );
+    expect(changed.map(({ id }) => id)).toContain(call.body.id);
+  }, SOON);
+  stream.stop();
+  await stream.ended;
+});
+
+test('a logout on one node closes the stream on the other within 5 s', async () => {
+  const ayse = await enter();
+  const stream = await openStreamReader(there.origin, ayse.token);
+  await vi.waitFor(() => expect(stream.events).toHaveLength(1), SOON);
+  let isEnded = false;
+  void stream.ended.then(() => {
+    isEnded = true;
+  });
+  expect((await ayse.here.post('/api/auth/logout')).status).toBe(200);
+  await vi.waitFor(() => expect(isEnded).toBe(true), SOON);
+  const after = await ayse.there.call({ endpoint: '/api/user', method: 'GET' });
+  expect(after.status).toBe(401);
+});
+
+test('the same call at the same moment on both nodes has one effect', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [ayse, mehmet] = [await enter(), await enter()];
+    const call = letter(ayse, mehmet);
+    const both = await Promise.all(
+      [ayse.here, ayse.there, ayse.here, ayse.there].map(async (browser) => {
+        const response = await browser.call({ ...call });
+        return readReply(response, endpoints['send-message'].reply);
+      }),
+    );
+    expect(new Set(both.map(({ messageId }) => messageId))).toEqual(new Set([call.body.id]));
+    const reply = await ayse.there.call({ endpoint: '/api/pigeons', method: 'GET' });
+    const { pigeons } = await readReply(reply, endpoints['list-pigeons'].reply);
+    expect(pigeons.map(({ trips_left }) => trips_left)).toEqual([19]);
+    const unread = await mehmet.here.call({
+      ...{ endpoint: '/api/messages/unread-count', method: 'GET' },
+    });
+    expect(await unread.json()).toEqual({ unread_count: 1 });
+  }
+});
+
+test('of two letters on one pigeon at the same moment on both nodes, one flies', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [ayse, mehmet] = [await enter(), await enter()];
+    const calls = [ayse.here, ayse.there].map((browser) => browser.call(letter(ayse, mehmet)));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+  }
+});
+
+test('an image taken by one node is given by the other', async () => {
+  const ayse = await enter();
+  const color = { width: 40, height: 40, channels: 3, background: 'red' } as const;
+  const image = await sharp({ create: color }).png().toBuffer();
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(image)], 'a.png'));
+  form.set('endpoint', '/api/upload');
+  form.set('id', newId());
+  const { url } = await readReply(
+    await ayse.here.upload('/api/safe-endpoint-upload', form),
+    uploadReply,
+  );
+  expect((await ayse.there.get(url)).status).toBe(200);
+});
+
+test('an upload that begins on one node goes on and ends on the other', async () => {
+  const ayse = await enter();
+  const picture = { id: newId(), bytes: await makeNoise(40) };
+  const half = picture.bytes.length >> 1;
+  const first = { from: 0, to: half };
+  const last = { from: half, to: picture.bytes.length };
+  expect(await progressOf(begin(ayse.here, picture))).toMatchObject({ offset: 0 });
+  expect(await progressOf(sendPart(ayse.there, picture, first))).toMatchObject({ offset: half });
+  expect(await progressOf(begin(ayse.here, picture))).toMatchObject({ offset: half });
+  const { upload } = await progressOf(sendPart(ayse.there, picture, last));
+  expect(await progressOf(sendPart(ayse.here, picture, last))).toMatchObject({ upload });
+  expect((await ayse.here.get(upload?.url ?? '')).status).toBe(200);
+});
+
+test('limits hold for both nodes together', async () => {
+  const ayse = await enter();
+  const ask = async (browser: TestBrowser) =>
+    (await browser.call({ endpoint: '/api/user/export', method: 'POST' })).status;
+  const told = await hearTaken(database.url, 'exports');
+  for (let count = 0; count < EXPORTS; count += 1) expect(await ask(ayse.here)).toBe(200);
+  await expect.poll(told.count).toBe(EXPORTS);
+  expect(await ask(ayse.there)).toBe(429);
+  await told.close();
+});
+
+test('failed logins are counted exactly, also at the same moment on both nodes', async () => {
+  // Counted for an address whether anyone has it or not.
+  const email = 'kimse@example.org';
+  const attempts = Array.from({ length: 3 * LOGIN_FAILURES }, async (_, at) => {
+    const { origin } = at % 2 === 0 ? here : there;
+    const browser = openTestBrowser((request) => fetch(request), origin);
+    return (await browser.post('/api/auth/login', { email, password: 'değil' })).status;
+  });
+  const statuses = await Promise.all(attempts);
+  const counted = await own.db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('account', '=', hashSecret(email))
+    .orderBy('at')
+    .execute();
+  expect(statuses.filter((status) => status === 401)).toHaveLength(counted.length);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(
+    attempts.length - counted.length,
+  );
+  // A slow machine may look at a guess more once the first wait is over, and not before.
+  const late = counted.slice(LOGIN_FAILURES).map(({ at }, index) => {
+    const before = counted[LOGIN_FAILURES + index - 1]?.at ?? at;
+    return at.getTime() - before.getTime();
+  });
+  expect(counted.length).toBeGreaterThanOrEqual(LOGIN_FAILURES);
+  expect(late.filter((waited) => waited < FIRST_DELAY_MS)).toEqual([]);
+});
+
+async function register({ origin }: ServerProcess, email: string): Promise<void> {
+  const browser = openTestBrowser((request) => fetch(request), origin);
+  const body = { email, password: 'uzun bir parola', terms: 't', adult: true };
+  expect((await browser.post('/api/auth/register', body)).status).toBe(201);
+}
+
+const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email)).length;
+
+test('jobs are shared: every mail goes out, and once', async () => {
+  const emails = Array.from({ length: MAILS }, (_, at) => `kayit-${at}@example.org`);
+  await Promise.all(emails.map((email, at) => register(at % 2 === 0 ? here : there, email)));
+  await vi.waitFor(() => expect(emails.filter((email) => mailsTo(email) === 0)).toEqual([]), {
+    timeout: 60_000,
+  });
+  await pause(LOOKED_MS);
+  expect(emails.map(mailsTo)).toEqual(emails.map(() => 1));
+});
+
+test('what a killed node was doing, the other does when the lease has run out', async () => {
+  const email = 'yarim-kalan@example.org';
+  // One node alone, so that it is known which one has the job.
+  await there.kill();
+  const isHeld = mails.hold();
+  await register(here, email);
+  await isHeld;
+  there = await openNode('there');
+  await here.kill();
+  mails.letGo();
+
+  await pause(LOOKED_MS);
+  const leases = own.db.selectFrom('jobs').select(['kind', 'leased_until']);
+  const [job, ...others] = await leases.execute();
+  expect(others).toEqual([]);
+  expect(job?.leased_until?.getTime()).toBeGreaterThan(Date.now());
+  expect(mailsTo(email)).toBe(0);
+
+  // The rest of its minute, at once.
+  await own.db.updateTable('jobs').set({ leased_until: new Date() }).execute();
+  await vi.waitFor(() => expect(mailsTo(email)).toBe(1), SOON);
+  await vi.waitFor(async () => expect(await leases.execute()).toEqual([]), SOON);
+  here = await openNode('here');
+});

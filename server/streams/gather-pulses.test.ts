@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readHead } from '../log/heads.ts';
+import { openTestContext } from '../testing/open-test-context.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { gatherPulses } from './gather-pulses.ts';
+
+const { context, close } = await openTestContext();
+afterAll(close);
+
+let people: TestPerson[];
+beforeAll(async () => {
+  people = await Promise.all(Array.from({ length: 30 }, () => makePerson(context)));
+});
+
+test('whoever comes while one reading is under way is read for together', async () => {
+  let statements = 0;
+  const counted = context.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const ask = gatherPulses({ ...context, db: counted });
+  const pulses = await Promise.all(people.map(({ userId, sessionId }) => ask(userId, sessionId)));
+  for (const [at, { pulse, isLive }] of pulses.entries()) {
+    expect(isLive).toBe(true);
+    expect(pulse.seq).toBe(await readHead(context.db, people[at]?.userId ?? ''));
+  }
+  // The first one alone, then all others: heads and sessions each.
+  expect(statements).toBe(4);
+});
+
+test('a session that has ended does not live, and nobody has no log', async () => {
+  const [ayse] = people;
+  await context.db
+    .updateTable('sessions')
+    .set({ ended_at: context.now() })
+    .where('id', '=', ayse?.sessionId ?? '')
+    .execute();
+  const ask = gatherPulses(context);
+  const [ended, nobody] = await Promise.all([
+    ask(ayse?.userId ?? '', ayse?.sessionId ?? ''),
+    ask(context.makeId(), context.makeId()),
+  ]);
+  expect(ended.isLive).toBe(false);
+  expect(nobody).toEqual({ pulse: { seq: 0, checksum: 0 }, isLive: false });
+});
+
+test('a reading that fails fails for those who asked, and for nobody after them', async () => {
+  let isBroken = true;
+  const broken = context.db.withPlugin({
+    transformQuery({ node }) {
+      if (isBroken) throw new Error('away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const ask = gatherPulses({ ...context, db: broken });
+  const [, mehmet] = people;
+  const asks = [1, 2, 3].map(() => ask(mehmet?.userId ?? '', mehmet?.sessionId ?? ''));
+  expect((await Promise.allSettled(asks)).map(({ status }) => status)).toEqual([
+    ...['rejected', 'rejected', 'rejected'],
+  ]);
+  isBroken = false;
+  expect((await ask(mehmet?.userId ?? '', mehmet?.sessionId ?? '')).isLive).toBe(true);
+});

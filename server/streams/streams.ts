@@ -1,0 +1,181 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { STREAM_HEARTBEAT_SECONDS, STREAM_RECONNECT_SECONDS } from '../../contract/limits.ts';
+import { createWorkQueue } from '../base/work-queue.ts';
+import type { Context } from '../context/context.ts';
+import { NO_PULSE, readPulses } from '../log/read-pulses.ts';
+import { gatherPulses } from './gather-pulses.ts';
+import { openPersonStreams, type PersonStreams, type Stream } from './person-streams.ts';
+import type { Sink } from './sink.ts';
+import { sendAway } from './stream-frame.ts';
+import { createSkyTeller } from './tell-of-sky.ts';
+
+/** A person's devices and tabs that share no worker; whoever opens more loses the oldest. */
+const MAX_STREAMS_OF_A_PERSON = 32;
+/** 255 of them are five seconds. */
+const RETURN_JITTER_STEP_MS = 20;
+/** Between them others have their turn. */
+const BEATS_IN_ONE_GO = 50;
+/** Fewer than the database has connections: people's calls come between them. */
+const READS_AT_A_TIME = 6;
+/** As many slots as a heartbeat has seconds. */
+const SLOT_MS = 1000;
+/** Shorter pauses between two streams that are sent away are not worth a timer. */
+const SPREAD_STEP_MS = 10;
+
+/** Every open stream of this node. */
+export interface Streams {
+  /**
+   * Opens a stream for a session that has been checked. The answer takes the stream away again:
+   * call it when the connection is gone.
+   */
+  open(session: { userId: string; sessionId: string }, sink: Sink): () => void;
+  /** How many are open now. */
+  count(): number;
+  /** Closes every stream of a session that has ended. */
+  closeStreamsOf(sessionId: string): void;
+  /** Sends all streams away, spread over this time: each is told when to come back. */
+  sendAllAway(overMs: number): Promise<void>;
+  /** Sends away what is left and listens no more. */
+  close(): void;
+}
+
+type Parts = Pick<
+  Context,
+  'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId' | 'random' | 'readValues'
+>;
+
+/** Starts listening to the bus and sending heartbeats. */
+export function createStreams(context: Parts): Streams {
+  const people = new Map<string, PersonStreams>();
+  const bySession = new Map<string, Set<Stream>>();
+  /** Of 10,000 who are told at once the first ones have been told while the last still wait. */
+  const reading = createWorkQueue(READS_AT_A_TIME);
+  const askPulse = gatherPulses(context);
+  const slots = Array.from({ length: STREAM_HEARTBEAT_SECONDS }, () => new Set<string>());
+  let count = 0;
+  let slot = 0;
+  let cancelBeat = context.timers.after(SLOT_MS, beat);
+
+  const sky = createSkyTeller(context, {
+    sessionIds: () => [...bySession.keys()],
+    tell(sessionId) {
+      for (const stream of [...(bySession.get(sessionId) ?? [])]) {
+        people.get(stream.userId)?.tellOfSky(stream);
+      }
+    },
+  });
+
+  const unsubscribe = context.bus.subscribe((hint) => {
+    if (hint.type === 'changed') people.get(hint.userId)?.wake(hint.seq);
+    else if (hint.type === 'sky') sky.stir();
+    else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
+  });
+
+  /** When to come back to a server that goes: not all in the same moment. */
+  function returnMs(): number {
+    const chance = new Uint8Array(1);
+    context.random(chance);
+    return STREAM_RECONNECT_SECONDS * 1000 + (chance[0] ?? 0) * RETURN_JITTER_STEP_MS;
+  }
+
+  function closeStreamsOf(sessionId: string): void {
+    for (const stream of [...(bySession.get(sessionId) ?? [])]) close(stream);
+  }
+
+  function close(stream: Stream): void {
+    remove(stream);
+    stream.sink.close();
+  }
+
+  function remove(stream: Stream): void {
+    const { userId } = stream;
+    const ofSession = bySession.get(stream.sessionId);
+    if (ofSession?.delete(stream) !== true) return;
+    if (ofSession.size === 0) bySession.delete(stream.sessionId);
+    count -= 1;
+    const person = people.get(userId);
+    person?.remove(stream);
+    if (person?.streams.size !== 0) return;
+    people.delete(userId);
+    slots[slotOf(userId)]?.delete(userId);
+  }
+
+  function letGo(stream: Stream): void {
+    remove(stream);
+    sendAway(stream.sink, returnMs());
+  }
+
+  const all = () => [...bySession.values()].flatMap((ofSession) => [...ofSession]);
+
+  function beat(): void {
+    const userIds = [...(slots[slot] ?? [])];
+    slot = (slot + 1) % slots.length;
+    cancelBeat = context.timers.after(SLOT_MS, beat);
+    if (userIds.length === 0) return;
+    sendBeats(userIds).catch((error: unknown) =>
+      // Devices take the silence for an error and come back.
+      context.log.error({ err: error }, 'no heartbeat'),
+    );
+  }
+
+  async function sendBeats(userIds: string[]): Promise<void> {
+    const streamsOf = (userId: string) => [...(people.get(userId)?.streams ?? [])];
+    const sessionIds = userIds.flatMap((userId) =>
+      streamsOf(userId).map(({ sessionId }) => sessionId),
+    );
+    const { heads, liveSessions } = await readPulses(context.db, userIds, {
+      ...{ sessionIds, now: context.now() },
+    });
+    const asked = new Set(sessionIds);
+    for (const [at, userId] of userIds.entries()) {
+      if (at > 0 && at % BEATS_IN_ONE_GO === 0) await setImmediate();
+      // A session that ended while its hint was lost closes here.
+      for (const { sessionId } of streamsOf(userId)) {
+        if (asked.has(sessionId) && !liveSessions.has(sessionId)) closeStreamsOf(sessionId);
+      }
+      people.get(userId)?.beat(heads.get(userId) ?? NO_PULSE);
+    }
+  }
+
+  return {
+    open({ userId, sessionId }, sink) {
+      const stream: Stream = { id: context.makeId(), userId, sessionId, sink };
+      const person =
+        people.get(userId) ??
+        openPersonStreams(context, { userId, reading, askPulse, onDropped: remove });
+      people.set(userId, person);
+      slots[slotOf(userId)]?.add(userId);
+      const [oldest] = person.streams;
+      // Never the last one: there are more than one of those that are too many.
+      if (oldest !== undefined && person.streams.size >= MAX_STREAMS_OF_A_PERSON) close(oldest);
+      const ofSession = bySession.get(sessionId) ?? new Set();
+      bySession.set(sessionId, ofSession.add(stream));
+      count += 1;
+      person.add(stream);
+      return () => remove(stream);
+    },
+    count: () => count,
+    closeStreamsOf,
+    async sendAllAway(overMs) {
+      const open = all();
+      const pauseMs = overMs / Math.max(1, open.length);
+      const begun = performance.now();
+      for (const [at, each] of open.entries()) {
+        const early = begun + at * pauseMs - performance.now();
+        if (early > SPREAD_STEP_MS) await sleep(early);
+        letGo(each);
+      }
+    },
+    close() {
+      cancelBeat();
+      sky.close();
+      unsubscribe();
+      for (const stream of all()) letGo(stream);
+    },
+  };
+}
+
+/** A person's beats come in one of the slots, so that no moment has all of them. */
+function slotOf(userId: string): number {
+  return Number.parseInt(userId.slice(-4), 16) % STREAM_HEARTBEAT_SECONDS;
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { anyOf, inPages } from '../log/pages-of-ids.ts';
+
+/** One telling begins at least so long after the one before it began. */
+const EVERY_MS = 5_000;
+/** Each of those who are told asks for the sky: so many of them at a time, and then a pause. */
+const AT_A_TIME = 50;
+const PAUSE_MS = 100;
+
+interface Audience {
+  /** The sessions that have a stream on this node. */
+  sessionIds(): string[];
+  tell(sessionId: string): void;
+}
+
+/** Tells those who look at the app that letters were added to the sky. */
+export interface SkyTeller {
+  /** A letter was added, here or on another node. */
+  stir(): void;
+  close(): void;
+}
+
+/**
+ * Whoever looks at the app is told within five seconds and the time that those before them take:
+ * 500 streams a second. What is added while a telling is under way begins another one.
+ */
+export function createSkyTeller(
+  { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,
+  { sessionIds, tell }: Audience,
+): SkyTeller {
+  let isBusy = false;
+  let isStirred = false;
+  let isClosed = false;
+
+  const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve));
+
+  async function tellAll(): Promise<void> {
+    const visible = await findVisible(db, sessionIds(), now());
+    for (const [at, sessionId] of visible.entries()) {
+      if (at > 0 && at % AT_A_TIME === 0) await wait(PAUSE_MS);
+      if (isClosed) return;
+      tell(sessionId);
+    }
+  }
+
+  async function work(): Promise<void> {
+    isBusy = true;
+    while (isStirred && !isClosed) {
+      isStirred = false;
+      const rested = wait(EVERY_MS);
+      await tellAll().catch((error: unknown) => {
+        // Devices look by themselves once a minute.
+        if (!isClosed) log.error({ err: error }, 'the sky was not told of');
+      });
+      await rested;
+    }
+    isBusy = false;
+  }
+
+  return {
+    stir() {
+      isStirred = true;
+      if (!isBusy) void work();
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+/** Those of the sessions whose device has said within the last minute that it is looked at. */
+async function findVisible(db: Kysely<Schema>, sessionIds: string[], now: Date): Promise<string[]> {
+  const visible: string[] = [];
+  for (const page of inPages(sessionIds)) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', anyOf(page))
+      .where('visible_until', '>', now)
+      .execute();
+    visible.push(...rows.map(({ id }) => id));
+  }
+  return visible;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import {
+  IDEMPOTENCY_DAYS,
+  REFRESH_TOKEN_LIFE_DAYS,
+  REPORT_DAYS,
+  SECURITY_LOG_DAYS,
+  SKY_REMOVALS_DAYS,
+} from '../../contract/limits.ts';
+import { daysBefore } from '../base/days-before.ts';
+import type { Context } from '../context/context.ts';
+import { deleteBefore, ROWS_A_BATCH } from '../db/in-batches.ts';
+import { oldestOpen } from '../files/open-uploads.ts';
+
+/** Failed logins are counted over less; the day leaves room for clocks that differ. */
+const LOGIN_FAILURES_DAYS = 1;
+
+/**
+ * Deletes what has served its time: keys, removals from the sky, failed logins, spent codes and
+ * links, reports with their copies, lines of the security log, uploads that were not gone on with.
+ */
+export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = (days: number) => daysBefore(now(), days);
+  const old = before(IDEMPOTENCY_DAYS);
+  await deleteBefore(db, { table: 'idempotency_keys', column: 'created_at' }, old);
+  await deleteBefore(db, { table: 'sky_removals', column: 'at' }, before(SKY_REMOVALS_DAYS));
+  await deleteBefore(db, { table: 'login_failures', column: 'at' }, before(LOGIN_FAILURES_DAYS));
+  await deleteBefore(db, { table: 'one_time_codes', column: 'expires_at' }, now());
+  await deleteBefore(db, { table: 'export_links', column: 'expires_at' }, now());
+  await deleteBefore(db, { table: 'security_log', column: 'at' }, before(SECURITY_LOG_DAYS));
+  await deleteBefore(db, { table: 'reports', column: 'created_at' }, before(REPORT_DAYS));
+  // Many parts first: what goes with its upload goes in no batch.
+  await deleteBefore(db, { table: 'upload_parts', column: 'begun_at' }, oldestOpen(now()));
+  await deleteBefore(db, { table: 'open_uploads', column: 'begun_at' }, oldestOpen(now()));
+  const oldest = before(REFRESH_TOKEN_LIFE_DAYS);
+  await deleteBefore(db, { table: 'sessions', column: 'ended_at' }, oldest);
+  await deleteBefore(db, { table: 'sessions', column: 'last_used_at' }, oldest);
+  await purgeFormerTokens(db, oldest);
+}
+
+/** Tokens of earlier builds: since they were exchanged they serve only to notice that one comes again. */
+async function purgeFormerTokens(db: Context['db'], oldest: Date): Promise<void> {
+  let after = { exchanged_at: '-infinity', hash: '' };
+  for (;;) {
+    // Those whose session has no token of its own yet stay, and are passed by.
+    const { rows } = await sql<{ exchanged_at: string; hash: string }>`
+      with page as materialized (
+        select hash, exchanged_at, session_id from refresh_tokens
+        where exchanged_at < ${oldest}
+          and (exchanged_at, hash) > (${after.exchanged_at}::timestamptz, ${after.hash})
+        order by exchanged_at, hash limit ${ROWS_A_BATCH}
+      ), deleted as (
+        delete from refresh_tokens where hash = any(array(
+          select page.hash from page join sessions on sessions.id = page.session_id
+          where sessions.token_hash is not null))
+      )
+      select exchanged_at::text, hash from page order by page.exchanged_at desc, page.hash desc limit 1`.execute(
+      db,
+    );
+    const [last] = rows;
+    if (last === undefined) return;
+    after = last;
+  }
+}

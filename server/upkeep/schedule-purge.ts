@@ -1,0 +1,29 @@
+import type { Context } from '../context/context.ts';
+import { claimUpkeep } from '../jobs/claim-upkeep.ts';
+import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { purgeKeys } from '../sessions/server-keys.ts';
+import { markTombstones } from './mark-tombstones.ts';
+import { purgeOldRows } from './purge-old-rows.ts';
+import { purgeUnusedUploads } from './purge-unused-uploads.ts';
+import { purgeUnverified } from './purge-unverified.ts';
+import { removeTombstones } from './remove-tombstones.ts';
+
+/** Everything that time alone removes; it may be repeated, also by two nodes at once. */
+export async function purge(context: Context): Promise<void> {
+  await purgeOldRows(context);
+  await purgeUnverified(context);
+  await purgeKeys(context);
+  await purgeUnusedUploads(context);
+  await markTombstones(context);
+  await removeTombstones(context);
+}
+
+/** Purges every hour, once in the cluster. The answer stops it and resolves when a running purge is over. */
+export const schedulePurge = (context: Context): (() => Promise<void>) =>
+  scheduleEvery(context, {
+    everyMs: HOUR_MS,
+    name: 'the purge',
+    work: async () => {
+      if (await claimUpkeep(context, 'purge', HOUR_MS)) await purge(context);
+    },
+  });
