@@ -45,7 +45,7 @@ const nameChunk = nameChunks({
     'local/account/register.ts',
     'local/account/resend-verification.ts',
     'local/account/reset-password.ts',
-    'local/sky/refresh-sky.ts',
+    'local/cache/refresh-sky.ts',
     'src/composer/lay-share.ts',
     'src/screens/discover/install-card.tsx',
     'src/screens/discover/pull-to-refresh.tsx',

@@ -1,8 +1,8 @@
+import { refreshSky } from '../local/cache/refresh-sky.ts';
 import type { Device } from '../local/device/device.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import { isUnheard } from '../local/net/network-error.ts';
 import type { Drainer } from '../local/outbox/request-drain.ts';
-import { refreshSky } from '../local/sky/refresh-sky.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';

@@ -1,6 +1,6 @@
 import { SHARE_FIELDS, SHARE_PATH } from '../contract/share-target.ts';
 import type { Device } from '../local/device/device.ts';
-import { keepShare, type Shared } from '../local/shares/keep-share.ts';
+import { keepShare, type Shared } from '../local/outbox/keep-share.ts';
 import { swScope } from './sw-scope.ts';
 
 /** Is this what the system posts when a person shares something with the app? */

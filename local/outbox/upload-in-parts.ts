@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import { UPLOAD_PART_PATH, type UploadReply, uploadProgress } from '../../contract/uploads.ts';
 import type { StoredPicture } from '../device/database.ts';

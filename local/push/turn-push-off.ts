@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { callAsPerson } from '../net/call-as-person.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { visitPerson } from '../cache/visit-person.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { applyRows } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { visitPerson } from '../people/visit-person.ts';
 import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf } from '../testing/rows.ts';
 import { queryOwnPage } from './query-own-page.ts';

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { logIn } from '../account/log-in.ts';
+import { refreshFeatured } from '../cache/refresh-featured.ts';
+import { refreshSky } from '../cache/refresh-sky.ts';
+import { visitPerson } from '../cache/visit-person.ts';
 import { unlessLeft } from '../device/in-session.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { catchUp } from '../mirror/catch-up.ts';
@@ -9,9 +12,6 @@ import { checkMirrorWhenDue } from '../mirror/check-mirror.ts';
 import { pullChanges } from '../mirror/pull-changes.ts';
 import { drainOutbox } from '../outbox/drain-outbox.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { refreshFeatured } from '../people/refresh-featured.ts';
-import { visitPerson } from '../people/visit-person.ts';
-import { refreshSky } from '../sky/refresh-sky.ts';
 import {
   createTestDevice,
   giveJar,

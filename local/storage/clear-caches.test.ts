@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { loadMoreSky, refreshSky } from '../cache/refresh-sky.ts';
 import { SessionEnded } from '../device/in-session.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { saveDraft } from '../outbox/drafts.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { loadMoreSky, refreshSky } from '../sky/refresh-sky.ts';
 import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { fillMirror, messageOf, personOf, pigeonOf } from '../testing/rows.ts';
 import { clearCaches } from './clear-caches.ts';

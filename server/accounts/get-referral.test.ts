@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../contract/endpoints.ts';
+import type { BodyOf } from '../../contract/endpoints/table.ts';
 import type { Context } from '../context/context.ts';
 import { changePersons } from '../log/change-persons.ts';
 import { createAccount } from './create-account.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openTestAccounts } from '../testing/accounts.ts';
 import { readReply } from '../testing/replies.ts';
 

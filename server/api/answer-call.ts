@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { type EndpointName, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints, isPersonEndpoint } from '../../contract/endpoints/table.ts';
 import type { Context } from '../context/context.ts';
 import { waitAsReader } from '../db/wait-as-reader.ts';
 import { toStatus } from '../http/error-reply.ts';

@@ -4,7 +4,7 @@ import {
   endpoints,
   isPersonEndpoint,
   type PersonEndpointName,
-} from '../../contract/endpoints.ts';
+} from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Caller, Context } from '../context/context.ts';
 import type {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointNames, endpoints } from '../../contract/endpoints.ts';
+import { endpointNames, endpoints } from '../../contract/endpoints/table.ts';
 import { findEndpoint } from './find-endpoint.ts';
 
 test('finds every endpoint of the table by its own method and path', () => {

@@ -1,4 +1,4 @@
-import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
+import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 
 export interface FoundEndpoint {

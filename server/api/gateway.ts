@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { type Envelope, envelopeSchema, isDirectOnly } from '../../contract/envelope.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readReply } from '../testing/replies.ts';
 

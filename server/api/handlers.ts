@@ -1,4 +1,4 @@
-import type { EndpointName, PersonEndpointName } from '../../contract/endpoints.ts';
+import type { EndpointName, PersonEndpointName } from '../../contract/endpoints/table.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export.ts';
 import { forgotPassword } from '../accounts/forgot-password.ts';

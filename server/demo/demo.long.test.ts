@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openTestBrowser } from '../testing/browser.ts';
 import { compileCache } from '../testing/compile-cache.ts';
 import { readReply } from '../testing/replies.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpointNames, endpoints, isPersonEndpoint } from '../../contract/endpoints.ts';
+import { endpointNames, endpoints, isPersonEndpoint } from '../../contract/endpoints/table.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { newId, sendLetter } from '../testing/households.ts';
 import { begin } from '../testing/send-parts.ts';

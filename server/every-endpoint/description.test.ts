@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints.ts';
+import { type EndpointName, endpointNames, endpoints } from '../../contract/endpoints/table.ts';
 import type { Method, OpenApi } from '../api/description/openapi-types.ts';
 import { callExample } from './testing/call-example.ts';
 import { exampleCalls } from './testing/example-calls.ts';

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type EndpointName, endpointNames, isPersonEndpoint } from '../../contract/endpoints.ts';
+import {
+  type EndpointName,
+  endpointNames,
+  isPersonEndpoint,
+} from '../../contract/endpoints/table.ts';
 
 const server = path.join(import.meta.dirname, '..');
 const handlers = readFileSync(path.join(server, 'api/handlers.ts'), 'utf8');

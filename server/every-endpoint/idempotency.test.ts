@@ -7,7 +7,7 @@ import {
   endpointNames,
   endpoints,
   isPersonEndpoint,
-} from '../../contract/endpoints.ts';
+} from '../../contract/endpoints/table.ts';
 import { removeMessage } from '../messages/remove-message.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';

@@ -6,7 +6,7 @@ import type {
   PersonEndpointName,
   QueryOf,
   ReplyOf,
-} from '../../contract/endpoints.ts';
+} from '../../contract/endpoints/table.ts';
 import type { Caller, Context } from '../context/context.ts';
 
 /** What a request says about itself, without any framework. */

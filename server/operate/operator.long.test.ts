@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { makeId } from '../../contract/ids.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { newId } from '../testing/households.ts';

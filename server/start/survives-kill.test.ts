@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { openTestBrowser } from '../testing/browser.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import { systemTimers } from '../base/timers.ts';

@@ -1,4 +1,4 @@
-import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
+import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints/table.ts';
 import type { Context } from '../context/context.ts';
 import { callAs, type DirectCall } from '../demo/households/call-as.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { tokenPayloadSchema } from '../../contract/accounts.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { makeId } from '../../contract/ids.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import type { TestBrowser } from './browser.ts';
 import { newId } from './households.ts';

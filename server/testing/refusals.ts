@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints.ts';
+import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints/table.ts';
 import type { Context } from '../context/context.ts';
 import type { DirectCall } from '../demo/households/call-as.ts';
 import type { TestApi } from './api.ts';

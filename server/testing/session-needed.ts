@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect } from 'vitest';
-import { endpoints, type PersonEndpointName } from '../../contract/endpoints.ts';
+import { endpoints, type PersonEndpointName } from '../../contract/endpoints/table.ts';
 import { GATEWAY_PATH, mountGateway } from '../api/gateway.ts';
 import type { Context } from '../context/context.ts';
 import type { DirectCall } from '../demo/households/call-as.ts';

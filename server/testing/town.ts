@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { systemTimers } from '../base/timers.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import { readConfig } from '../config/config.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 const keyedEnvelope = v.looseObject({ idempotencyKey: idSchema });

@@ -1,3 +1,4 @@
+import { loadMoreSky, refreshSky } from '../../local/cache/refresh-sky.ts';
 import { readDraft } from '../../local/outbox/drafts.ts';
 import { lanesOf, mutate } from '../../local/outbox/mutate.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
@@ -5,7 +6,6 @@ import { queryConversation } from '../../local/queries/query-conversation.ts';
 import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import { querySky } from '../../local/queries/query-sky.ts';
 import { querySession } from '../../local/session/query-session.ts';
-import { loadMoreSky, refreshSky } from '../../local/sky/refresh-sky.ts';
 import type { DraftKept, Written } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 import { takePicture } from './take-picture.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
-import { queryShare } from '../../local/shares/take-share.ts';
+import { queryShare } from '../../local/outbox/take-share.ts';
 import { device } from '../platform/device.ts';
 import { draftsQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';

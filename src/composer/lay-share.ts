@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Share } from '../../local/device/database.ts';
-import { takeShare } from '../../local/shares/take-share.ts';
+import { takeShare } from '../../local/outbox/take-share.ts';
 import { readPicture, showPicture } from '../../local/storage/stored-picture.ts';
 import { describeError } from '../language/describe-error.ts';
 import { currentTranslator } from '../language/use-translator.ts';

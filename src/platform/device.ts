@@ -1,8 +1,8 @@
 import { browserDevice, browserTimers } from '../../local/device/browser-device.ts';
 import { GuvercinDatabase } from '../../local/device/database.ts';
+import { createQuietTime } from '../../local/net/quiet-time.ts';
 import type { Drainer } from '../../local/outbox/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
-import { createQuietTime } from '../../local/updates/quiet-time.ts';
 import { askForBackgroundSync } from './ask-for-background-sync.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { emptyStorage } from './empty-storage.ts';

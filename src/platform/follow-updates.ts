@@ -1,6 +1,6 @@
 import { answerInTime } from '../../local/device/answer-in-time.ts';
 import type { Timers } from '../../local/device/device.ts';
-import type { QuietTime } from '../../local/updates/quiet-time.ts';
+import type { QuietTime } from '../../local/net/quiet-time.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 
 const CHECK_AT_MOST_EVERY_MS = 3_600_000;

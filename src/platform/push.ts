@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PushTest } from '../../contract/notifications.ts';
 import { changeAsked } from '../../local/device/asked.ts';

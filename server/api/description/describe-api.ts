@@ -6,8 +6,8 @@ import { notificationEndpoints } from '../../../contract/endpoints/notification-
 import { peopleEndpoints } from '../../../contract/endpoints/people-endpoints.ts';
 import { profileEndpoints } from '../../../contract/endpoints/profile-endpoints.ts';
 import { sessionEndpoints } from '../../../contract/endpoints/session-endpoints.ts';
+import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints/table.ts';
 import { uploadEndpoints } from '../../../contract/endpoints/upload-endpoints.ts';
-import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints.ts';
 import { DIRECT_ONLY_PATHS } from '../../../contract/envelope.ts';
 import { errorCatalogue } from '../../../contract/errors.ts';
 import { describeSchema, propertiesOf } from './json-schemas.ts';

@@ -1,4 +1,4 @@
-import type { PersonEndpointName, ReplyOf } from '../../../contract/endpoints.ts';
+import type { PersonEndpointName, ReplyOf } from '../../../contract/endpoints/table.ts';
 import { callAsPerson } from '../../api/call-endpoint.ts';
 import type { Caller, Context } from '../../context/context.ts';
 import type { RequestFacts } from '../../http/endpoint-handler.ts';

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../../contract/endpoints.ts';
+import type { ReplyOf } from '../../../contract/endpoints/table.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Caller, Context } from '../../context/context.ts';
 import { callAs } from './call-as.ts';

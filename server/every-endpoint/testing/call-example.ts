@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../../contract/endpoints/table.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import type { ExampleCall } from './example-calls.ts';
 import type { ExampleWorld } from './example-world.ts';

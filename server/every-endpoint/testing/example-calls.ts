@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { EndpointName } from '../../../contract/endpoints/table.ts';
 import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import type { Household } from '../../testing/households.ts';

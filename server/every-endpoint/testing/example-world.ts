@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract/endpoints.ts';
+import { endpoints } from '../../../contract/endpoints/table.ts';
 import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { readReply } from '../../testing/replies.ts';

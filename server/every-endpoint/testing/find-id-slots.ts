@@ -1,4 +1,4 @@
-import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints.ts';
+import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints/table.ts';
 import { describeSchema, propertiesOf } from '../../api/description/json-schemas.ts';
 
 /** A place of a call that takes an id, or the address of a file. */

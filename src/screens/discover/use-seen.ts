@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readSeen, rememberSeen } from '../../../local/sky/seen-letters.ts';
+import { readSeen, rememberSeen } from '../../../local/cache/seen-letters.ts';
 import { device } from '../../platform/device.ts';
 
 /** What the person had seen of the sky when they came to this screen; null until it is known. */

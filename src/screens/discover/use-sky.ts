@@ -8,7 +8,7 @@ import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { useSkyWatch } from './use-sky-watch.ts';
 
 /** What asks the server comes behind what shows the stored sky. */
-const asking = () => import('../../../local/sky/refresh-sky.ts');
+const asking = () => import('../../../local/cache/refresh-sky.ts');
 
 /** Nearer to the top than this nothing has been scrolled past. */
 const TOP_PX = 64;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { loadMoreFeatured, refreshFeatured } from '../../../local/people/refresh-featured.ts';
+import { loadMoreFeatured, refreshFeatured } from '../../../local/cache/refresh-featured.ts';
 import { queryFeatured } from '../../../local/queries/query-featured.ts';
 import { device } from '../../platform/device.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';

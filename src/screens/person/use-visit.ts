@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { loadMoreLetters, visitPerson } from '../../../local/people/visit-person.ts';
+import { loadMoreLetters, visitPerson } from '../../../local/cache/visit-person.ts';
 import { queryOwnPage } from '../../../local/queries/query-own-page.ts';
 import { queryVisited } from '../../../local/queries/query-visited.ts';
 import { device } from '../../platform/device.ts';

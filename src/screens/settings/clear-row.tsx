@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshSky } from '../../../local/sky/refresh-sky.ts';
+import { refreshSky } from '../../../local/cache/refresh-sky.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,9 @@
 import sharp from 'sharp';
-import { type EndpointName, endpointNames, endpoints } from '../../../../contract/endpoints.ts';
+import {
+  type EndpointName,
+  endpointNames,
+  endpoints,
+} from '../../../../contract/endpoints/table.ts';
 import { UPLOAD_PART_PATH } from '../../../../contract/uploads.ts';
 import { makeExportLink } from '../../../accounts/export/export-links.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-url.ts';

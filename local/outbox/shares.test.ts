@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
 import { readRecord } from '../device/stored-records.ts';
-import { findBegun, NEW_LETTER, readDraft, saveDraft } from '../outbox/drafts.ts';
 import { emptyDevice } from '../session/empty-device.ts';
 import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 import { startSession } from '../session/start-session.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
+import { findBegun, NEW_LETTER, readDraft, saveDraft } from './drafts.ts';
 import { keepShare, type Shared } from './keep-share.ts';
 import { queryShare, takeShare } from './take-share.ts';
 

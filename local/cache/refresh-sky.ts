@@ -1,5 +1,5 @@
 import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { messageSchema } from '../../contract/entities.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
-import { accountEndpoints } from './endpoints/account-endpoints.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
-import { entryEndpoints } from './endpoints/entry-endpoints.ts';
-import { messageEndpoints } from './endpoints/message-endpoints.ts';
-import { notificationEndpoints } from './endpoints/notification-endpoints.ts';
-import { peopleEndpoints } from './endpoints/people-endpoints.ts';
-import { profileEndpoints } from './endpoints/profile-endpoints.ts';
-import { sessionEndpoints } from './endpoints/session-endpoints.ts';
-import { uploadEndpoints } from './endpoints/upload-endpoints.ts';
+import { accountEndpoints } from './account-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { entryEndpoints } from './entry-endpoints.ts';
+import { messageEndpoints } from './message-endpoints.ts';
+import { notificationEndpoints } from './notification-endpoints.ts';
+import { peopleEndpoints } from './people-endpoints.ts';
+import { profileEndpoints } from './profile-endpoints.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { uploadEndpoints } from './upload-endpoints.ts';
 
 /** Every call of the API, the one table that server and device share. */
 export const endpoints = {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
 import { messageSchema } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';

@@ -1,10 +1,10 @@
 import type { Share } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
-import { draftTables, putDraft, sharedDraftKey } from '../outbox/drafts.ts';
 import { isShareFor } from '../session/is-share-for.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
+import { draftTables, putDraft, sharedDraftKey } from './drafts.ts';
 
 /**
  * The oldest of what was shared with whoever is logged in and is no draft yet; null: none. `before`: a
