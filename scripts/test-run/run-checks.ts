@@ -1,15 +1,22 @@
-import { findBrokenOrder, findLoose } from '../house/find-broken-order.ts';
-import { entries, upwardImports } from '../house/known-exceptions.ts';
-import { readModules } from '../house/read-modules.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { checkFolders, findSmallModules, SMALL_LINES } from '../folders/check-folders.ts';
+import { redraw } from '../folders/draw-layers.ts';
+import { type Module, readModules } from '../folders/read-modules.ts';
 import { runTool } from '../run-program.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
+const PAGE = 'docs/architecture.md';
+/** So many small modules are left. The number only falls: lower it when there are fewer. */
+const SMALL_MODULES = 185;
+
 /** Format, lint with import bans and cycles of files, the order of folders, and types. */
-export async function runChecks(): Promise<Tally> {
+export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {
+  const modules = readModules();
+  if (isDrawing) writeFileSync(PAGE, redraw(readFileSync(PAGE, 'utf8'), modules));
   const tallies = await Promise.all([
     runCheck('biome', ['ci', '--error-on-warnings', '.']),
     runCheck('tsc', ['-b']),
-    checkFolders(),
+    checkPlaces(modules, hasNames),
   ]);
   return tallies.reduce(add, NOTHING);
 }
@@ -20,9 +27,24 @@ async function runCheck(tool: 'biome' | 'tsc', args: readonly string[]): Promise
   return code === 0 ? PASSED : failedWith(tool);
 }
 
-/** Folders import downwards only, apart from the known exceptions, and only entry files lie loose. */
-function checkFolders(): Tally {
-  const modules = readModules();
-  const broken = [...findBrokenOrder(modules, upwardImports), ...findLoose(modules, entries)];
-  return broken.length === 0 ? PASSED : failedWith(`folders\n${broken.join('\n')}`);
+/** Folders import downwards, only entries lie loose, and the page of the layers shows them as they are. */
+function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
+  const wrong = checkFolders(modules);
+  const small = findSmallModules(modules);
+  say(`${small.length} modules have one importer and at most ${SMALL_LINES} lines.\n`);
+  if (hasNames) {
+    for (const { file, lines, importer } of small) say(`  ${file} (${lines}) in ${importer}\n`);
+  }
+  if (small.length > SMALL_MODULES) {
+    wrong.push(`at most ${SMALL_MODULES} may be so small; npm run check -- --names says which are`);
+  } else if (small.length < SMALL_MODULES) {
+    wrong.push(`only ${small.length} are so small: lower SMALL_MODULES in run-checks.ts`);
+  }
+  if (
+    wrong.length === 0 &&
+    readFileSync(PAGE, 'utf8') !== redraw(readFileSync(PAGE, 'utf8'), modules)
+  ) {
+    wrong.push(`${PAGE} shows other folders than there are: npm run check -- --draw`);
+  }
+  return wrong.length === 0 ? PASSED : failedWith(`folders\n${wrong.join('\n')}`);
 }

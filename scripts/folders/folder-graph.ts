@@ -12,6 +12,7 @@ export function folderOf(file: string): string {
   return parts.slice(0, parts.slice(0, 2).join('/') === SCREENS ? 3 : 2).join('/');
 }
 
+/** The top folder: `server`, `local`, `src` … */
 export const threadOf = (place: string) => place.split('/', 1).join();
 
 /** The folders of each thread and who imports whom among them. */
@@ -28,24 +29,15 @@ export function drawFolders(modules: readonly Module[]): FolderGraph {
   return graph;
 }
 
-/** Folders that import each other. */
-export function findTwoWayPairs(graph: FolderGraph): [string, string][] {
-  return [...graph].flatMap(([folder, imported]) =>
-    [...imported]
-      .filter((other) => folder < other && graph.get(other)?.has(folder) === true)
-      .map((other): [string, string] => [folder, other]),
-  );
-}
-
 /** Folders that reach each other through imports, however many lie between them; each once. */
-export function findCircles(graph: FolderGraph): string[][] {
+export function findCycles(graph: FolderGraph): string[][] {
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachFrom(graph, folder)]));
   const reaches = (from: string, to: string) => reached.get(from)?.has(to) === true;
-  const inCircle = [...graph.keys()].filter((folder) => reaches(folder, folder));
-  const circles = inCircle.map((one) =>
-    inCircle.filter((other) => reaches(one, other) && reaches(other, one)),
+  const inCycle = [...graph.keys()].filter((folder) => reaches(folder, folder));
+  const cycles = inCycle.map((one) =>
+    inCycle.filter((other) => reaches(one, other) && reaches(other, one)),
   );
-  return circles.filter(([first], place) => first === inCircle[place]);
+  return cycles.filter(([first], place) => first === inCycle[place]);
 }
 
 function reachFrom(graph: FolderGraph, start: string): Set<string> {
@@ -57,4 +49,20 @@ function reachFrom(graph: FolderGraph, start: string): Set<string> {
     waiting.push(...(graph.get(folder) ?? []));
   }
   return reached;
+}
+
+/** The folders of a thread by layer, lowest first: each imports only what lies in a layer below it. */
+export function layersOf(graph: FolderGraph, thread: string): string[][] {
+  const layers: string[][] = [];
+  let left = [...graph.keys()].filter((folder) => threadOf(folder) === thread);
+  while (left.length > 0) {
+    const above = new Set(left);
+    const layer = left.filter((folder) =>
+      [...(graph.get(folder) ?? [])].every((x) => !above.has(x)),
+    );
+    if (layer.length === 0) throw new Error(`There is a cycle in ${left.join(', ')}.`);
+    layers.push(layer);
+    left = left.filter((folder) => !layer.includes(folder));
+  }
+  return layers;
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { checkFolders, findSmallModules } from './check-folders.ts';
+import type { Module } from './read-modules.ts';
+
+const module = (file: string, imports: string[] = [], lines = 10): Module => ({
+  file,
+  lines,
+  imports,
+});
+
+test('takes folders that import downwards, and the entries that lie loose', () => {
+  const modules = [
+    module('src/main.tsx', ['src/app/router.tsx']),
+    module('src/app/router.tsx', ['src/ui/button.tsx']),
+    module('src/ui/button.tsx'),
+    module('sw/sw.ts'),
+  ];
+  expect(checkFolders(modules)).toEqual([]);
+});
+
+test('refuses two folders that import each other, a type alone included', () => {
+  const modules = [
+    module('local/outbox/drain.ts', ['local/mirror/apply.ts']),
+    module('local/mirror/apply.ts', ['local/outbox/row.ts']),
+    module('local/outbox/row.ts'),
+  ];
+  expect(checkFolders(modules)).toEqual([
+    'these folders import each other, directly or in a cycle: local/outbox, local/mirror',
+  ]);
+});
+
+test('refuses a cycle of several folders', () => {
+  const modules = [
+    module('server/log/a.ts', ['server/people/b.ts']),
+    module('server/people/b.ts', ['server/messages/c.ts']),
+    module('server/messages/c.ts', ['server/log/d.ts']),
+    module('server/log/d.ts'),
+  ];
+  expect(checkFolders(modules)).toEqual([
+    'these folders import each other, directly or in a cycle: server/log, server/people, server/messages',
+  ]);
+});
+
+test('takes each screen for a folder of its own', () => {
+  const modules = [
+    module('src/screens/sky/sky-screen.tsx', ['src/screens/person/card.tsx']),
+    module('src/screens/person/card.tsx', ['src/screens/sky/feed/feed.tsx']),
+    module('src/screens/sky/feed/feed.tsx'),
+  ];
+  expect(checkFolders(modules)).toHaveLength(1);
+});
+
+test('refuses a loose file that is no entry', () => {
+  expect(checkFolders([module('server/main.ts'), module('server/context.ts')])).toEqual([
+    'server/context.ts lies in no folder of server/, and only entries do',
+  ]);
+});
+
+test('finds small modules that one module imports, but not the entries of a registry', () => {
+  const modules = [
+    module('local/outbox/drain.ts', ['local/outbox/small.ts', 'local/outbox/shared.ts'], 99),
+    module('local/outbox/mutate.ts', ['local/outbox/shared.ts', 'local/outbox/large.ts'], 99),
+    module('local/outbox/large.ts', [], 41),
+    module('local/outbox/shared.ts'),
+    module('local/outbox/small.ts', [], 40),
+    module('server/api/handlers.ts', ['server/log/sync.ts'], 99),
+    module('server/log/sync.ts'),
+  ];
+  expect(findSmallModules(modules)).toEqual([
+    { file: 'local/outbox/small.ts', lines: 40, importer: 'local/outbox/drain.ts' },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { drawFolders, findCycles, folderOf, threadOf } from './folder-graph.ts';
+import type { Module } from './read-modules.ts';
+
+/** Threads with folders in which nothing lies loose, with the files that do: what something begins with. */
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  local: [],
+  server: ['server/cli.ts', 'server/demo.ts', 'server/main.ts'],
+  src: ['src/main.tsx', 'src/prerender.tsx'],
+};
+
+export const SMALL_LINES = 40;
+/** Each of their entries is a file of its own, however small: a call, a mutation, a screen, a word list. */
+const REGISTRIES = [
+  'contract/mutations/registry.ts',
+  'i18n/catalogue-en.ts',
+  'i18n/catalogue-tr.ts',
+  'server/api/handlers.ts',
+  'server/db/migrate.ts',
+  'server/operate/commands.ts',
+  'server/start/app.ts',
+  'src/app/router.tsx',
+];
+
+export interface SmallModule {
+  file: string;
+  lines: number;
+  importer: string;
+}
+
+/** What is wrong with where files lie, a sentence each; nothing when all is well. */
+export function checkFolders(modules: readonly Module[]): string[] {
+  const cycles = findCycles(drawFolders(modules)).map(
+    (cycle) => `these folders import each other, directly or in a cycle: ${cycle.join(', ')}`,
+  );
+  const loose = modules
+    .filter(({ file }) => ENTRIES[folderOf(file)]?.includes(file) === false)
+    .map(({ file }) => `${file} lies in no folder of ${threadOf(file)}/, and only entries do`);
+  return [...cycles, ...loose];
+}
+
+/** Modules with one importer and at most 40 lines, entries of a registry aside: they could be part of it. */
+export function findSmallModules(modules: readonly Module[]): SmallModule[] {
+  const importers = new Map<string, string[]>();
+  for (const { file, imports } of modules) {
+    for (const target of imports) {
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return modules.flatMap(({ file, lines }) => {
+    const [importer, ...others] = importers.get(file) ?? [];
+    if (importer === undefined || others.length > 0 || lines > SMALL_LINES) return [];
+    return REGISTRIES.includes(importer) ? [] : [{ file, lines, importer }];
+  });
+}

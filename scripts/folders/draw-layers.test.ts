@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { drawLayers, redraw } from './draw-layers.ts';
+
+const modules = [
+  { file: 'contract/errors.ts', lines: 1, imports: [] },
+  { file: 'src/main.tsx', lines: 1, imports: ['src/app/app.tsx'] },
+  { file: 'src/app/app.tsx', lines: 1, imports: ['src/ui/button.tsx', 'contract/errors.ts'] },
+  { file: 'src/ui/button.tsx', lines: 1, imports: [] },
+];
+
+test('draws each thread with its layers from the top down, and which thread imports which', () => {
+  const drawing = drawLayers(modules);
+  expect(drawing).toContain('src["<b>src/</b><br><i>entries</i><br>app<br>ui"]');
+  expect(drawing).toContain('  src --> contract\n');
+});
+
+test('puts the drawing where the old one was, and leaves the rest of the page', () => {
+  const page = '# Layers\n\n```mermaid\nold\n```\n\nMore.\n';
+  expect(redraw(page, modules)).toBe(`# Layers\n\n${drawLayers(modules)}\n\nMore.\n`);
+  expect(() => redraw('# Layers\n', modules)).toThrow('no drawing');
+});
