@@ -40,7 +40,7 @@ test.runIf(process.platform !== 'win32')(
       const text = readFileSync(pidFile, 'utf8');
       expect(text).toMatch(/^\d+ $/);
       return Number(text);
-    });
+    }, 15_000);
     child.kill('SIGTERM');
     await once(child, 'exit');
     // It may stay a zombie until the init process looks.

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 /** So many lines have been told. */
-const told = (count: number) => vi.waitFor(() => expect(device.asked).toHaveLength(count));
+const told = (count: number) => expect.poll(() => device.asked).toHaveLength(count);
 const lines = () => device.asked.map(({ body }) => (body as { body: Record<string, string> }).body);
 
 test('tells where it happened and never in words', async () => {

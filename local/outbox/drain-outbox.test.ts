@@ -551,7 +551,10 @@ function answerWhenTold() {
     call: (name: string, word: string) => void names.set(word, name),
     open: () => [...open.keys()],
     async answer(name: string, answer: () => Response | Promise<Response> = () => reply(NO_ROWS)) {
-      const settle = await vi.waitFor(() => open.get(name) ?? expect.fail(`${name} is not asked`));
+      const settle = await vi.waitFor(
+        () => open.get(name) ?? expect.fail(`${name} is not asked`),
+        15_000,
+      );
       settle(answer());
       open.delete(name);
       await comeToRest();
