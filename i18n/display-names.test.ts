@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from './country-codes.ts';
-import { countryList, countryName, languageList, languageName } from './display-names.ts';
-import { languageCodes } from './language-codes.ts';
+import {
+  countryList,
+  countryName,
+  languageCodes,
+  languageList,
+  languageName,
+} from './display-names.ts';
 
 test('countries are named in the language', () => {
   expect(countryName('tr', 'DE')).toBe('Almanya');

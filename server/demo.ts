@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from './config/config.ts';
-import { entranceRoute } from './demo/entrance-route.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { ENTRANCE, entranceRoute } from './demo/entrance-route.ts';
 import { WEEKS_BEGIN_DAYS } from './demo/live-weeks.ts';
-import { openDemo } from './demo/open-demo.ts';
+import { DEMO_PASSWORD, openDemo } from './demo/open-demo.ts';
 import { createPastClock } from './demo/past-clock.ts';
-import { sayHowToLogIn } from './demo/say-how-to-log-in.ts';
 import { createLogger } from './start/create-logger.ts';
 import { createListener } from './start/listener.ts';
 import { keepToOwner } from './start/prepare-folder.ts';
@@ -13,6 +12,8 @@ import { startOrExit } from './start/start-or-exit.ts';
 import { startServer } from './start/start-server.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 import { createStartingApp } from './web/starting-app.ts';
+
+const NAMED = 4;
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
 const DATA_DIR = 'data-demo';
@@ -56,4 +57,20 @@ while (!isStopping) {
   await sleep(MIN_REST_MS + Math.random() * REST_SPREAD_MS);
   // The sky may stand still for a moment; the demo goes on.
   await demo.liveOnce().catch((error: unknown) => log.warn({ err: error }, 'nothing happened'));
+}
+
+/** Tells whoever started the demo where it is and how to come in. */
+function sayHowToLogIn(
+  { publicOrigin, dataDir }: Pick<Config, 'publicOrigin' | 'dataDir'>,
+  emails: readonly string[],
+): void {
+  const lines = [
+    `Güvercin’s demo is at ${publicOrigin}`,
+    `Enter as Deniz with one tap: ${publicOrigin}${ENTRANCE}`,
+    `Or log in as ${emails.slice(0, NAMED).join(', ')} or any other of ${emails.length} people,`,
+    `with the password: ${DEMO_PASSWORD}`,
+    'Or register: mails are shown at /mail. Somebody writes every 20 to 40 seconds.',
+    `Everything is kept in ${dataDir}; without that folder the demo begins anew.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

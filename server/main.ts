@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { readConfig } from './config/config.ts';
+import { isLoopback } from './base/is-loopback.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { createLogger } from './start/create-logger.ts';
 import { createListener } from './start/listener.ts';
 import { keepToOwner } from './start/prepare-folder.ts';
-import { sayWhereToGo } from './start/say-where-to-go.ts';
 import { startOrExit } from './start/start-or-exit.ts';
 import { startServer } from './start/start-server.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
@@ -29,3 +29,24 @@ const starting = startOrExit(config, () =>
 stopOnSignals(async () => (await starting).close(), log, config.drainMs);
 await starting;
 sayWhereToGo(config);
+
+/** Tells whoever started the server where everything is. */
+function sayWhereToGo(config: Config): void {
+  const { publicOrigin, dataDir, databaseUrl } = config;
+  const lines = [
+    `Güvercin is at ${publicOrigin}`,
+    sayWhereMailsGo(config),
+    databaseUrl === null
+      ? `Everything is kept in ${dataDir}`
+      : `Everything is kept in PostgreSQL; images are in ${config.filesDir}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function sayWhereMailsGo({ smtpUrl, publicOrigin, port, dataDir }: Config): string {
+  if (smtpUrl !== null) return 'Mails go out by SMTP.';
+  if (!isLoopback(new URL(publicOrigin).hostname)) {
+    return `Mails are files in ${path.join(dataDir, 'mail')}; set SMTP_URL to send them.`;
+  }
+  return `Mails are shown at http://localhost:${port}/mail`;
+}

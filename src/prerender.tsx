@@ -2,12 +2,13 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { type Language, languages } from '../i18n/language.ts';
+import { noScriptWords } from '../i18n/page-words.ts';
 import { App } from './app/app.tsx';
 import appShellStyles from './app/app-shell.module.css?inline';
 import { AppShell } from './app/app-shell.tsx';
 import bothLanguagesStyles from './app/both-languages.module.css?inline';
+import css from './app/no-script.module.css';
 import noScriptStyles from './app/no-script.module.css?inline';
-import { NoScript } from './app/no-script.tsx';
 import { makeRouter } from './app/router.tsx';
 import troublePageStyles from './app/trouble-page.module.css?inline';
 import { TroublePage } from './app/trouble-page.tsx';
@@ -57,4 +58,17 @@ export function renderTrouble(language: Language): Prerendered {
     beside: '',
     styles: troublePageStyles,
   };
+}
+
+/** Says to a browser without scripts what it lacks; the page's words can be read all the same. */
+function NoScript({ languages }: { languages: readonly Language[] }) {
+  return (
+    <noscript>
+      {languages.map((language) => (
+        <p key={language} className={css.note} lang={language}>
+          {noScriptWords[language]}
+        </p>
+      ))}
+    </noscript>
+  );
 }

@@ -1,15 +1,23 @@
+import { DEFAULT_LANGUAGE } from '../i18n/language.ts';
+import { waitingWords } from '../i18n/notifications/waiting-words.ts';
 import { answerInTime } from '../local/device/answer-in-time.ts';
 import type { Device } from '../local/device/device.ts';
 import { badgeIcon } from '../local/notices/badge-icon.ts';
 import { closeSettledNotices, type ShownNotice } from '../local/notices/close-settled-notices.ts';
 import { listNotices } from '../local/notices/list-notices.ts';
+import {
+  noteWaitingTold,
+  queryUntoldLetters,
+  WAITING_TAG,
+} from '../local/notices/waiting-notice.ts';
 import { queryUnreadNotifications } from '../local/queries/query-notifications.ts';
 import { querySession } from '../local/session/query-session.ts';
-import { chooseBadge, type OwnView } from './choose-badge.ts';
+import { isAnyTabVisible } from './is-any-tab-visible.ts';
 import type { PushNotice } from './push-notice.ts';
-import { isShownSince, shownSoFar } from './shown-tags.ts';
+import { isShownSince, rememberShown, shownSoFar } from './shown-tags.ts';
 import { swScope } from './sw-scope.ts';
-import { tellOfWaiting } from './tell-waiting.ts';
+
+const OUTBOX_PATH = '/messages?box=sent';
 
 /** A database or browser that does not answer keeps no event open. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -81,4 +89,54 @@ async function readOwnView({ db, timers }: Device): Promise<OwnView | null> {
     unread: await queryUnreadNotifications(db),
   }));
   return answer.is === 'answer' ? answer.value : null;
+}
+
+/** What the device itself knows of its unread notifications. */
+interface OwnView {
+  /** Nobody is logged in. */
+  isVisitors: boolean;
+  unread: number;
+}
+
+/**
+ * The number for the app's icon; null leaves the one that is there. The device's own view counts, as in
+ * the app. Only after a push with which it could not catch up does the number stand in that the push has
+ * told; one for somebody else tells none, and neither does one to a device that has been left.
+ */
+export function chooseBadge({
+  own,
+  isCaughtUp,
+  push,
+}: {
+  own: OwnView | null;
+  isCaughtUp: boolean;
+  /** null: it was another event that may have changed the number. */
+  push: Pick<PushNotice, 'unread'> | null;
+}): number | null {
+  if (own === null) return push?.unread ?? null;
+  return isCaughtUp || own.isVisitors || push === null ? own.unread : push.unread;
+}
+
+/**
+ * Says once in a notice that a letter still waits, where notices are allowed and no tab is looked at:
+ * a day after it was written, or when the browser tries no more.
+ */
+async function tellOfWaiting(
+  device: Device,
+  { isGivenUp = false }: { isGivenUp?: boolean },
+): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  if (await isAnyTabVisible()) return;
+  const letters = await queryUntoldLetters(device, { isGivenUp });
+  if (letters === null) return;
+  const lang = letters.language ?? DEFAULT_LANGUAGE;
+  const { title, message } = waitingWords(lang);
+  const options: NotificationOptions = {
+    ...{ body: message, lang, tag: WAITING_TAG },
+    icon: '/icon-192.png',
+    badge: '/icon-monochrome-96.png',
+    data: { path: OUTBOX_PATH },
+  };
+  await rememberShown(WAITING_TAG, () => swScope.registration.showNotification(title, options));
+  await noteWaitingTold(device, letters);
 }

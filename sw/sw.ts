@@ -1,28 +1,36 @@
 import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  precache,
+} from 'workbox-precaching';
 import { browserDevice } from '../local/device/browser-device.ts';
 import { GuvercinDatabase } from '../local/device/database.ts';
+import type { Device } from '../local/device/device.ts';
 import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
+import { createClientLog } from '../local/net/log-to-server.ts';
 import { createDrainer } from '../local/outbox/request-drain.ts';
+import { browserPush } from '../local/push/push-browser.ts';
+import { settlePush } from '../local/push/settle-push.ts';
 import { querySession } from '../local/session/query-session.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { createBackgroundSync } from './background-sync.ts';
 import { followCatchUpSyncs } from './catch-up-sync.ts';
 import { letCallsPassBy } from './let-calls-pass-by.ts';
 import { openNotification } from './open-notification.ts';
-import { answerFromPrecache, isPrecached } from './precached-assets.ts';
+import { pageOf } from './page-of.ts';
 import { createPrivateFiles } from './private-files.ts';
 import { receivePush } from './receive-push.ts';
 import { isShare, receiveShare } from './receive-share.ts';
-import { renewPush } from './renew-push.ts';
-import { answerShell, isAppNavigation } from './shell.ts';
-import { swMessageSchema } from './sw-messages.ts';
+import { StillWaiting } from './still-waiting.ts';
+import { type PageMessage, swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
-import { tellPages } from './tell-pages.ts';
 import { tellRefused } from './tell-refused.ts';
-import { watchErrors } from './watch-errors.ts';
 import { whenInCharge } from './when-in-charge.ts';
+
+const SERVER_PATHS = /^\/(api|files|mail|demo|healthz|readyz|metrics)(\/|$)/;
 
 const device = browserDevice({
   db: new GuvercinDatabase(),
@@ -90,3 +98,51 @@ swScope.addEventListener('message', (event) => {
       return;
   }
 });
+
+function isPrecached({ url }: Request): boolean {
+  return getCacheKeyForURL(new URL(url).pathname) !== undefined;
+}
+
+/** A hashed asset or icon of the shell; the network when the browser has evicted it. */
+async function answerFromPrecache(request: Request): Promise<Response> {
+  return (await matchPrecache(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+/** The browser has dropped or changed this device's subscription: it is made again, if it is wanted. */
+function renewPush(device: Device): Promise<void> {
+  return settlePush(
+    device,
+    browserPush(swScope.registration, () => Notification.permission),
+  );
+}
+
+/** Says something to every tab; with none open nobody needs to hear it. */
+function tellPages(message: PageMessage): void {
+  const tell = async () => {
+    for (const page of await swScope.clients.matchAll({ type: 'window' }))
+      page.postMessage(message);
+  };
+  tell().catch((error: unknown) => swScope.reportError(error));
+}
+
+/** Has the server take down what nobody caught in this worker, `reportError` included. */
+function watchErrors(device: Device): void {
+  const { report } = createClientLog(device);
+  const path = '/sw.js';
+  swScope.addEventListener('error', ({ error }) => report(error, { path }));
+  swScope.addEventListener('unhandledrejection', ({ reason }) => {
+    if (!(reason instanceof StillWaiting)) report(reason, { path });
+  });
+}
+
+/** Is this a page of the app, which the precached shell answers? No page's address has a dot: files have. */
+function isAppNavigation(request: Request, origin: string): boolean {
+  const { origin: asked, pathname } = new URL(request.url);
+  const isOfServer = SERVER_PATHS.test(pathname) || pathname.includes('.');
+  return request.mode === 'navigate' && asked === origin && !isOfServer;
+}
+
+/** A page's HTML, cache first; the network only when the precache has been evicted. */
+async function answerShell(request: Request): Promise<Response> {
+  return (await matchPrecache(pageOf(new URL(request.url)))) ?? fetch(request);
+}

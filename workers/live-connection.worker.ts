@@ -2,20 +2,22 @@ import { expose, type Remote } from 'comlink';
 import { refusalWords } from '../i18n/notifications/refusal-words.ts';
 import { browserDevice, browserTimers } from '../local/device/browser-device.ts';
 import { GuvercinDatabase } from '../local/device/database.ts';
+import type { Device } from '../local/device/device.ts';
 import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
 import { openLeaderChannel } from '../local/leader/earlier-builds.ts';
 import { rankOf } from '../local/leader/rank.ts';
+import { createClientLog } from '../local/net/log-to-server.ts';
 import { createQuietTime } from '../local/net/quiet-time.ts';
 import { createDrainer } from '../local/outbox/request-drain.ts';
 import { tellOfRefusal } from '../local/outbox/tell-of-refusal.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { leadLiveConnection } from './lead-live-connection.ts';
 import type { LivePage } from './live-messages.ts';
-import { reportError } from './report-error.ts';
 import { serveTab } from './serve-tab.ts';
 import { createTabPages } from './tab-pages.ts';
-import { watchErrors } from './watch-errors.ts';
-import { workerScope } from './worker-scope.ts';
+
+// The compiler's worker library knows dedicated workers only.
+const workerScope = globalThis as unknown as SharedScope;
 
 const quietTime = createQuietTime(browserTimers);
 const device = browserDevice({
@@ -54,3 +56,24 @@ const live = leadLiveConnection({
 workerScope.onconnect = ({ ports: [port] }) => {
   if (port !== undefined) expose(serveTab({ pages, live }), port);
 };
+
+/** What nobody awaits must still be seen: it reaches the browser's own error report. */
+function reportError(error: unknown): void {
+  globalThis.reportError(error);
+}
+
+/** Has the server take down what nobody caught in this worker, `reportError` included. */
+function watchErrors(device: Device, path: string): void {
+  const { report } = createClientLog(device);
+  globalThis.addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent) report(event.error, { path });
+  });
+  globalThis.addEventListener('unhandledrejection', (event) => {
+    if (event instanceof PromiseRejectionEvent) report(event.reason, { path });
+  });
+}
+
+/** The global of a shared worker, typed here because the page imports types of this folder too. */
+interface SharedScope {
+  onconnect: ((event: { ports: readonly MessagePort[] }) => void) | null;
+}

@@ -13,9 +13,7 @@ import {
   tokenOf,
 } from '../testing/device.ts';
 import { EPOCH, fillMirror, personOf } from '../testing/rows.ts';
-import { deleteProfile } from './delete-profile.ts';
-import { exportData } from './export-data.ts';
-import { freezeProfile } from './freeze-profile.ts';
+import { deleteProfile, exportData, freezeProfile } from './own-account.ts';
 import { refreshAfterSave } from './refresh-after-save.ts';
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));

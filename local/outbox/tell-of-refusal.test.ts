@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Language } from '../../contract/accounts.ts';
 import { writeRecord } from '../device/stored-records.ts';
-import { queryStoreError } from '../queries/query-store-error.ts';
+import { queryStoreError } from '../queries/query-refused.ts';
 import {
   createTestDevice,
   logInAs,

@@ -96,3 +96,25 @@ export function findInCircle({ written, featured, seen }: Circle, text: string):
     hasTerms(`${full_name} ${city ?? ''}`, terms),
   );
 }
+
+/** Whom the person knows from messages or the stored sky and may write to, by name. */
+export function queryPeople(db: GuvercinDatabase): Promise<Person[]> {
+  return readView(db, { tables: [db.people, db.strangers], empty: [] }, (view) =>
+    readActive(db, view),
+  );
+}
+
+async function readActive(db: GuvercinDatabase, view: Viewpoint): Promise<Person[]> {
+  const [known, strangers] = await Promise.all([
+    db.people.where(':id').between([view.gen], [view.gen, []]).toArray(),
+    db.strangers.toArray(),
+  ]);
+  const people = new Map(strangers.map((person) => [person.id, person]));
+  for (const { id, value } of known) people.set(id, value);
+  people.delete(view.userId);
+  return [...people.values()]
+    .filter(({ id, state, full_name }) => {
+      return state === 'active' && full_name !== null && !view.hidden.has(id);
+    })
+    .toSorted((a, b) => (a.full_name ?? '').localeCompare(b.full_name ?? ''));
+}

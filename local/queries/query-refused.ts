@@ -1,6 +1,8 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
+import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
-import { readView, type Viewpoint } from './read-outbox.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /** Something that was refused and that no list shows. */
 export interface RefusedRow {
@@ -28,5 +30,36 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
       default:
         return [];
     }
+  });
+}
+
+/**
+ * The choices of the newest save that the server refused and the person has not settled; null when
+ * there is none, or when a newer save has gone its way since.
+ */
+export function queryRefusedSettings(db: GuvercinDatabase): Promise<NotificationSettings | null> {
+  return readView(db, { tables: [], empty: null }, async (view) => {
+    const newest = rowsOf(view, 'save-settings').at(-1);
+    return newest?.state === 'failed' ? newest.args : null;
+  });
+}
+
+/** What was refused, and by which name it is settled. */
+export interface StoreError {
+  id: string;
+  code: ErrorCode;
+}
+
+/** A refusal that left no row behind, not told yet; null when there is none. */
+export async function queryStoreError(db: GuvercinDatabase): Promise<StoreError | null> {
+  const record = await readRecord(db, 'store-error');
+  return record !== null && isErrorCode(record.code) ? { id: record.id, code: record.code } : null;
+}
+
+/** It has been told; a newer one stays. */
+export async function settleStoreError(db: GuvercinDatabase, id: string): Promise<void> {
+  await db.transaction('rw', [db.records], async () => {
+    const record = await readRecord(db, 'store-error');
+    if (record?.id === id) await db.records.delete('store-error');
   });
 }

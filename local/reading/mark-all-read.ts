@@ -23,3 +23,9 @@ export async function markAllRead(device: Device): Promise<Mutated> {
   );
   return mutate(device, 'mark-all-read', { until, pigeonIds });
 }
+
+/** Reads every notification that this device has seen (product.md section 4), as `markAllRead` does. */
+export async function readAllNotifications(device: Device): Promise<Mutated> {
+  const sync = await readRecord(device.db, 'sync');
+  return mutate(device, 'read-all-notifications', { until: sync?.cursor ?? 0 });
+}

@@ -5,12 +5,11 @@ import { drainOutbox } from '../outbox/drain-outbox.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { queryReceived } from '../queries/query-messages.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
-import { queryStoreError, settleStoreError } from '../queries/query-store-error.ts';
+import { queryStoreError, settleStoreError } from '../queries/query-refused.ts';
 import { queryUnread } from '../queries/query-unread.ts';
 import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../testing/device.ts';
 import { EPOCH, fillMirror, messageOf, notificationOf } from '../testing/rows.ts';
-import { markAllRead } from './mark-all-read.ts';
-import { readAllNotifications } from './read-all-notifications.ts';
+import { markAllRead, readAllNotifications } from './mark-all-read.ts';
 
 let device: TestDevice;
 const ids: string[] = [];

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessageRow } from '../device/database.ts';
 import { messageOf } from '../testing/rows.ts';
-import { findLines } from './find-lines.ts';
 import { wordsOf } from './fold-words.ts';
 import { cutExcerpt, hasTerms, markWords } from './mark-words.ts';
+import { findLines } from './search-desk.ts';
 import { lineOf } from './word-blocks.ts';
 
 const idOf = (index: number) => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;

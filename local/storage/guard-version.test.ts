@@ -4,7 +4,7 @@ import { GuvercinDatabase } from '../device/database.ts';
 import { drainOutbox } from '../outbox/drain-outbox.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
-import { guardVersion } from './guard-version.ts';
+import { guardVersion } from './watch-database.ts';
 
 /** The build after this one: a table more, as every new schema is additive. */
 class NextDatabase extends GuvercinDatabase {

@@ -6,6 +6,7 @@ const module = (file: string, imports: string[] = [], lines = 10): Module => ({
   file,
   lines,
   imports,
+  lateImports: [],
 });
 
 test('takes folders that import downwards, and the entries that lie loose', () => {
@@ -56,7 +57,7 @@ test('refuses a loose file that is no entry', () => {
   ]);
 });
 
-test('finds small modules that one module imports, but not the entries of a registry', () => {
+test('finds small modules of one importer, but not entries of a registry or what loads later', () => {
   const modules = [
     module('local/outbox/drain.ts', ['local/outbox/small.ts', 'local/outbox/shared.ts'], 99),
     module('local/outbox/mutate.ts', ['local/outbox/shared.ts', 'local/outbox/large.ts'], 99),
@@ -65,6 +66,8 @@ test('finds small modules that one module imports, but not the entries of a regi
     module('local/outbox/small.ts', [], 40),
     module('server/api/handlers.ts', ['server/log/sync.ts'], 99),
     module('server/log/sync.ts'),
+    { ...module('src/app/app.tsx', ['src/app/late.ts'], 99), lateImports: ['src/app/late.ts'] },
+    module('src/app/late.ts'),
   ];
   expect(findSmallModules(modules)).toEqual([
     { file: 'local/outbox/small.ts', lines: 40, importer: 'local/outbox/drain.ts' },

@@ -14,10 +14,12 @@ const REGISTRIES = [
   'contract/mutations/registry.ts',
   'i18n/catalogue-en.ts',
   'i18n/catalogue-tr.ts',
+  'i18n/notifications/notification-words.ts',
   'server/api/handlers.ts',
   'server/db/migrate.ts',
   'server/operate/commands.ts',
   'server/start/app.ts',
+  'server/start/read-values.ts',
   'src/app/router.tsx',
 ];
 
@@ -38,8 +40,12 @@ export function checkFolders(modules: readonly Module[]): string[] {
   return [...cycles, ...loose];
 }
 
-/** Modules with one importer and at most 40 lines, entries of a registry aside: they could be part of it. */
+/**
+ * Modules with one importer and at most 40 lines: they could be part of it. A registry, its entries and
+ * modules that load later need their own file.
+ */
 export function findSmallModules(modules: readonly Module[]): SmallModule[] {
+  const late = new Set(modules.flatMap(({ lateImports }) => lateImports));
   const importers = new Map<string, string[]>();
   for (const { file, imports } of modules) {
     for (const target of imports) {
@@ -49,6 +55,7 @@ export function findSmallModules(modules: readonly Module[]): SmallModule[] {
   return modules.flatMap(({ file, lines }) => {
     const [importer, ...others] = importers.get(file) ?? [];
     if (importer === undefined || others.length > 0 || lines > SMALL_LINES) return [];
-    return REGISTRIES.includes(importer) ? [] : [{ file, lines, importer }];
+    const needsFile = REGISTRIES.includes(file) || REGISTRIES.includes(importer) || late.has(file);
+    return needsFile ? [] : [{ file, lines, importer }];
   });
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { drawLayers, redraw } from './draw-layers.ts';
 
+const module = (file: string, imports: string[] = []) => ({
+  file,
+  lines: 1,
+  imports,
+  lateImports: [],
+});
 const modules = [
-  { file: 'contract/errors.ts', lines: 1, imports: [] },
-  { file: 'src/main.tsx', lines: 1, imports: ['src/app/app.tsx'] },
-  { file: 'src/app/app.tsx', lines: 1, imports: ['src/ui/button.tsx', 'contract/errors.ts'] },
-  { file: 'src/ui/button.tsx', lines: 1, imports: [] },
+  module('contract/errors.ts'),
+  module('src/main.tsx', ['src/app/app.tsx']),
+  module('src/app/app.tsx', ['src/ui/button.tsx', 'contract/errors.ts']),
+  module('src/ui/button.tsx'),
 ];
 
 test('draws each thread with its layers from the top down, and which thread imports which', () => {

@@ -29,14 +29,15 @@ import './main.css';
   write('src/app/main.test.ts', `import './one.ts';`);
   write('src/testing/person.ts', '');
   expect(readModules(root)).toEqual([
-    { file: 'src/app/four.ts', lines: 0, imports: [] },
+    { file: 'src/app/four.ts', lines: 0, imports: [], lateImports: [] },
     {
       file: 'src/app/main.tsx',
       lines: 6,
       imports: ['src/app/one.ts', 'src/ui/two.ts', 'src/ui/three.ts', 'src/app/four.ts'],
+      lateImports: ['src/app/four.ts'],
     },
-    { file: 'src/app/one.ts', lines: 0, imports: [] },
-    { file: 'src/ui/three.ts', lines: 0, imports: [] },
-    { file: 'src/ui/two.ts', lines: 0, imports: [] },
+    { file: 'src/app/one.ts', lines: 0, imports: [], lateImports: [] },
+    { file: 'src/ui/three.ts', lines: 0, imports: [], lateImports: [] },
+    { file: 'src/ui/two.ts', lines: 0, imports: [], lateImports: [] },
   ]);
 });

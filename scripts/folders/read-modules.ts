@@ -7,6 +7,8 @@ export interface Module {
   file: string;
   lines: number;
   imports: readonly string[];
+  /** Those among them that load later, in a chunk of their own. */
+  lateImports: readonly string[];
 }
 
 /** What a user runs: tests, their support and the tools that build and measure are no part of it. */
@@ -22,22 +24,28 @@ export function readModules(root = '.'): Module[] {
   const known = new Set(files);
   return files.map((file) => {
     const source = readFileSync(path.join(root, file), 'utf8');
-    const targets = readRequests(file, source)
-      .filter((request) => request.startsWith('.'))
-      .map((request) => path.posix.join(path.posix.dirname(file), request))
-      .filter((target) => known.has(target));
-    return { file, lines: source.split('\n').length - 1, imports: [...new Set(targets)] };
+    const toFiles = (requests: readonly (string | undefined)[]) => {
+      const ours = requests.filter(
+        (request): request is string => request?.startsWith('.') === true,
+      );
+      const targets = ours.map((request) => path.posix.join(path.posix.dirname(file), request));
+      return [...new Set(targets.filter((target) => known.has(target)))];
+    };
+    const { atOnce, late } = readRequests(file, source);
+    const imports = toFiles([...atOnce, ...late]);
+    return { file, lines: source.split('\n').length - 1, imports, lateImports: toFiles(late) };
   });
 }
 
-function readRequests(file: string, source: string): string[] {
+function readRequests(file: string, source: string) {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
-  return [
+  const atOnce = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
-    // Only a request that is a plain string can be followed.
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
-      /^(['"])(.*)\1$/.exec(source.slice(start, end))?.at(2),
-    ),
-  ].filter((request) => request !== undefined);
+  ];
+  // Only a request that is a plain string can be followed.
+  const late = dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    /^(['"])(.*)\1$/.exec(source.slice(start, end))?.at(2),
+  );
+  return { atOnce, late };
 }

@@ -7,7 +7,7 @@ import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
 /** So many small modules are left. The number only falls: lower it when there are fewer. */
-const SMALL_MODULES = 185;
+const SMALL_MODULES = 60;
 
 /** Format, lint with import bans and cycles of files, the order of folders, and types. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {

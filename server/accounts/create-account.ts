@@ -3,7 +3,10 @@ import type { BodyOf } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { createPerson } from './create-person.ts';
+import { markVerified } from './mark-verified.ts';
+import { wakeInviter } from './wake-inviter.ts';
 
 /** 32 letters and digits: a random byte falls on each equally often; no i, l, o or u to misread. */
 const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -64,4 +67,26 @@ function makeReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => void): str
   const bytes = new Uint8Array(CODE_LENGTH);
   random(bytes);
   return [...bytes].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+}
+
+type VerifiedAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
+
+/**
+ * Makes an account as registering and the mailed link leave it, with its welcome pigeons and without
+ * the mail: for the people of a demo, of pictures and of stories. Answers their id. Throws
+ * `email-taken`.
+ */
+export async function makeVerifiedAccount(
+  context: Context,
+  account: VerifiedAccount,
+): Promise<string> {
+  const userId = await context.db
+    .transaction()
+    .execute((tx) => createAccount(tx, context, account));
+  if (account.referralCode !== undefined) await wakeInviter(context, userId);
+  await changePersons(context, [userId], async ({ tx }) => ({
+    result: undefined,
+    changes: await markVerified(tx, context, { userId }),
+  }));
+  return userId;
 }

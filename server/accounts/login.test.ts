@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suspendPerson, unsuspendPerson } from '../moderation/suspend-person.ts';
+import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { openTestStream } from '../testing/stream.ts';
 

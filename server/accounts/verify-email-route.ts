@@ -8,11 +8,12 @@ import { contentSecurityPolicy, hashInlineScripts } from '../http/content-securi
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
+import { changePersons } from '../log/change-persons.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { deletePerson } from './delete-person.ts';
+import { markVerified } from './mark-verified.ts';
 import { findCodeOwner } from './one-time-code.ts';
 import { VERIFY_EMAIL_PATH } from './send-verification.ts';
-import { verifyEmail } from './verify-email.ts';
 
 const HOUR_SECONDS = 3600;
 const POST_AT_ONCE = 'document.forms[0].submit()';
@@ -87,4 +88,20 @@ export function registrationCookie(publicOrigin: string, userId: string): string
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   const seconds = userId === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
   return `${REGISTRATION_COOKIE}=${userId}; Max-Age=${seconds}; Path=${VERIFY_EMAIL_PATH}; SameSite=Lax${secure}; HttpOnly`;
+}
+
+/**
+ * Verifies the e-mail that a mailed code belongs to, and gives the welcome pigeons with it, both
+ * exactly once. A spent code still answers true in its 24 hours: people press twice
+ * (product.md, "Sessions").
+ */
+async function verifyEmail(context: Context, code: string, network: string): Promise<boolean> {
+  const now = context.now();
+  const userId = await findCodeOwner(context.db, { code, kind: 'verify-email', now });
+  if (userId === null) return false;
+  await changePersons(context, [userId], async ({ tx }) => ({
+    result: undefined,
+    changes: await markVerified(tx, context, { userId, network }),
+  }));
+  return true;
 }

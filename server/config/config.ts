@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { isLoopback } from '../base/is-loopback.ts';
-import { addressOf, findPushSubject } from './find-push-subject.ts';
 import { findUnknownSettings } from './find-unknown-settings.ts';
+import { addressOf, findPushSubject } from './push-services.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;

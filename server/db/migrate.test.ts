@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureEpoch } from '../epoch/ensure-epoch.ts';
+import { ensureEpoch } from '../epoch/begin-epoch.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';

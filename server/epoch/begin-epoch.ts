@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Above every number that was given since the backup, however long that went on. */
@@ -28,4 +28,15 @@ export async function beginEpoch(
     .updateTable('heads')
     .set({ seq: sql<number>`greatest(seq + ${raise}, ${floor})` })
     .execute();
+}
+
+/** The database's epoch, made on first start; every node gets the same one. */
+export async function ensureEpoch(db: Kysely<Schema>, makeId: () => string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ epoch: makeId() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { epoch } = await db.selectFrom('meta').select('epoch').executeTakeFirstOrThrow();
+  return epoch;
 }

@@ -1,6 +1,14 @@
-import { findDifferences, nameOfShape } from '../../contract/mirror-digest.ts';
+import { parseChanges } from '../../contract/changes.ts';
+import { SYNC_PAGE_MAX } from '../../contract/limits.ts';
+import {
+  addToDigests,
+  type Digests,
+  findDifferences,
+  nameOfShape,
+} from '../../contract/mirror-digest.ts';
+import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/endpoint-handler.ts';
-import { digestLog } from './digest-log.ts';
+import { readChanges } from './read-changes.ts';
 import { readMuch } from './read-much.ts';
 
 /** POST /api/sync/check: does a device hold what the caller's log says? What comes out is counted. */
@@ -16,3 +24,35 @@ export const checkMirror: Handler<'check-mirror'> = async ({ caller, body, reque
   if (body.again) for (const entity of differences) mirrorDifferences.inc({ entity });
   return { body: { verdict: isMatch ? 'match' : 'mismatch' } };
 };
+
+/**
+ * What all that a person's log says adds up to, read as a device would take it in, all of it at one moment;
+ * null where the log's head is not at `at`, or not in that epoch.
+ */
+function digestLog(
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
+  { userId, epoch, at }: { userId: string; epoch: string; at: number },
+): Promise<Digests | null> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const digests: Digests = {};
+      let since = 0;
+      let more = true;
+      while (more) {
+        const asked = { userId, epoch, since, limit: SYNC_PAGE_MAX, snapshot: at };
+        const page = await readChanges({ ...context, db }, asked);
+        const isThere = page.epoch === epoch && (since > 0 || page.snapshot === at);
+        if (!isThere || page.reset === true) return null;
+        const { changes } = parseChanges(page.changes);
+        addToDigests(
+          digests,
+          changes.filter(({ value }) => value !== null),
+        );
+        ({ to: since, more } = page);
+      }
+      return digests;
+    });
+}

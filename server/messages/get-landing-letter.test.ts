@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { freezePerson, reactivatePerson } from '../accounts/freeze-person.ts';
-import { suspendPerson } from '../moderation/suspend-person.ts';
+import { suspendPerson } from '../moderation/change-standing.ts';
 import { commands } from '../operate/commands.ts';
 import { parseCommand } from '../operate/parse-command.ts';
 import { refusalOf } from '../testing/call.ts';

@@ -1,7 +1,45 @@
+import type { Kysely } from 'kysely';
+import { SKY_REMOVALS_DAYS } from '../../contract/limits.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/endpoint-handler.ts';
-import { readSkyRemovals } from './read-sky-removals.ts';
+
+const MAX_REMOVALS = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** GET /api/sky/removals: what the device must take out of its cached sky. */
 export const listSkyRemovals: Handler<'list-sky-removals'> = async ({ query }, { db, now }) => ({
   body: await readSkyRemovals(db, { since: query.since, now: now() }),
 });
+
+/**
+ * Messages that left the sky after removal number `since`. `reset` when older removals than the
+ * kept ones may have been missed: the device forgets its cached sky and goes on from `next`.
+ */
+async function readSkyRemovals(
+  db: Kysely<Schema>,
+  { since, now }: { since: number; now: Date },
+): Promise<{ ids: string[]; next: number; reset?: boolean }> {
+  const { sky_removal_seq: newest } = await db
+    .selectFrom('meta')
+    .select('sky_removal_seq')
+    .executeTakeFirstOrThrow();
+  const oldest = new Date(now.getTime() - SKY_REMOVALS_DAYS * DAY_MS);
+  const firstKept = await db
+    .selectFrom('sky_removals')
+    .select('seq')
+    .where('at', '>=', oldest)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  const missedBelow = firstKept === undefined ? newest : firstKept.seq - 1;
+  if (since > newest || since < missedBelow) return { ids: [], next: newest, reset: true };
+
+  const rows = await db
+    .selectFrom('sky_removals')
+    .select(['seq', 'message_id'])
+    .where('seq', '>', since)
+    .orderBy('seq')
+    .limit(MAX_REMOVALS)
+    .execute();
+  return { ids: rows.map(({ message_id }) => message_id), next: rows.at(-1)?.seq ?? since };
+}

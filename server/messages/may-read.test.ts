@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFirstReading } from './may-read.ts';
+import { isFirstReading } from './read-message.ts';
 
 const unread = { receiver_id: 'mehmet', status: 'sent' } as const;
 

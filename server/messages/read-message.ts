@@ -4,7 +4,6 @@ import type { Handler } from '../http/endpoint-handler.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readMessages } from './mark-messages-read.ts';
-import { isFirstReading } from './may-read.ts';
 
 /** POST /api/messages/{id}/read: the receiver has opened it. */
 export const readMessage: Handler<'read-message'> = async (call, context) => {
@@ -45,4 +44,12 @@ async function findMessage(db: Context['db'], id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   return message ?? null;
+}
+
+/** Does opening it change this message? Only the first time, and only for its receiver. */
+export function isFirstReading(
+  message: { receiver_id: string | null; status: 'sent' | 'read' | 'recalled' } | null,
+  readerId: string,
+): boolean {
+  return message !== null && message.receiver_id === readerId && message.status === 'sent';
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Handler } from '../http/endpoint-handler.ts';
@@ -7,10 +7,11 @@ import type { Locked } from '../log/change-persons.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
-import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
+import { nextPlace } from '../pigeons/pigeon-machine.ts';
+import { storedPlace } from '../pigeons/pigeon-status.ts';
+import { type PigeonFacts, readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { addSkyRemovals } from './add-sky-removals.ts';
 import { loseMessage } from './lose-message.ts';
-import { findRecallRefusal, isMessageLost } from './may-recall.ts';
 import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /** POST /api/pigeons/{id}/recall: the owner calls it home. */
@@ -78,4 +79,26 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<T
   // The one counter that all people share is taken last, so that it is held for the shortest time.
   if (isSky) await addSkyRemovals(tx, [carriedId], context.now());
   return changes;
+}
+
+export interface RecallFacts {
+  pigeon: PigeonFacts | null;
+  callerId: string;
+  /** Who wrote the message that it carries. */
+  carriedSenderId: string | null;
+}
+
+/** Why a pigeon may not be called home; null when it may (product.md section 4). */
+export function findRecallRefusal(facts: RecallFacts): ErrorCode | null {
+  const { pigeon, callerId, carriedSenderId } = facts;
+  if (pigeon === null || pigeon.owner_id !== callerId) return 'pigeon-not-found';
+  // Not by the clock: what is worn out and still away comes home by a recall as well.
+  const place = storedPlace(pigeon, carriedSenderId !== callerId);
+  if (nextPlace(place, 'recall') !== null) return null;
+  return place === 'flying_back' ? 'pigeon-brings-reply' : 'pigeon-not-away';
+}
+
+/** Is the message that it carries lost with the recall? One that has been read is not. */
+export function isMessageLost(pigeon: PigeonFacts): boolean {
+  return pigeon.status === 'in_sky' || pigeon.carries_unread;
 }

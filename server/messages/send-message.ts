@@ -1,9 +1,13 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/endpoint-handler.ts';
 import type { UnconfirmedCall } from '../log/keyed-call.ts';
+import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { carryMessage } from './carry-message.ts';
-import { findSendRefusal } from './may-send-message.ts';
+import { findFlightRefusal } from './may-fly.ts';
+import { findIncompleteRefusal, findWritingRefusal } from './may-write-to.ts';
+import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
 
 /** POST /api/messages: a message to the sky or to a person (product.md section 7). */
 export const sendMessage: Handler<'send-message'> = async (call, context) => {
@@ -25,4 +29,21 @@ async function send(context: Context, call: UnconfirmedCall, args: SendMessage) 
   });
   if (receiverId === null) context.bus.publish({ type: 'sky' });
   return sent;
+}
+
+export interface SendFacts {
+  sender: SenderFacts;
+  /** 'sky', or the person as far as they exist. */
+  to: 'sky' | ReceiverFacts | null;
+  pigeon: PigeonFacts | null;
+  now: Date;
+}
+
+/** Why a message may not be sent; null when it may (product.md section 4). */
+export function findSendRefusal({ sender, to, pigeon, now }: SendFacts): ErrorCode | null {
+  const toSky = to === 'sky';
+  const refusal = toSky ? findIncompleteRefusal(sender) : findWritingRefusal(sender, to);
+  if (refusal !== null) return refusal;
+  const receiverId = toSky || to === null ? null : to.id;
+  return findFlightRefusal({ pigeon, senderId: sender.id, receiverId, now });
 }

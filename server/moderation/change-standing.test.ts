@@ -3,7 +3,7 @@ import { freezePerson, reactivatePerson } from '../accounts/freeze-person.ts';
 import { refusalOf } from '../testing/call.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { openTestTalk } from '../testing/talk.ts';
-import { suspendPerson, unsuspendPerson } from './suspend-person.ts';
+import { suspendPerson, unsuspendPerson } from './change-standing.ts';
 
 const at = ({ userId }: TestPerson) => ({ userId, network: '192.0.2.1' });
 

@@ -5,10 +5,12 @@ import type { Report } from '../../contract/mutations/report.ts';
 import type { Context, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/endpoint-handler.ts';
+import { changePersons } from '../log/change-persons.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
+import { makeNotification } from '../notifications/make-notification.ts';
 
 interface Reported {
   personId: string;
@@ -96,4 +98,35 @@ async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported
     .where('users.email_verified_at', 'is not', null)
     .executeTakeFirst();
   return row === undefined ? null : { personId: id, messageId: null, copy: row };
+}
+
+/**
+ * Closes a report with what came of it, which stays with the operator, and tells the reporter that
+ * somebody has looked (product.md section 3). Answers false for one that is not open.
+ */
+export async function closeReport(
+  context: Context,
+  { reportId, outcome }: { reportId: string; outcome: string },
+): Promise<boolean> {
+  const report = await context.db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('id', '=', reportId)
+    .executeTakeFirst();
+  if (report === undefined) return false;
+  const userId = report.reporter_id;
+  const isClosed = await changePersons(context, [userId], async ({ tx }) => {
+    const closed = await tx
+      .updateTable('reports')
+      .set({ closed_at: context.now(), outcome })
+      .where('id', '=', reportId)
+      .where('closed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (closed === undefined) return { result: false, changes: [] };
+    const notice = { userId, kind: 'report-handled' } as const;
+    return { result: true, changes: await makeNotification(tx, context, notice) };
+  });
+  context.jobs.wake();
+  return isClosed;
 }

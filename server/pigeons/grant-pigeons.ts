@@ -1,9 +1,21 @@
-import type { Transaction } from 'kysely';
-import { REWARD_PIGEONS, WELCOME_PIGEONS } from '../../contract/limits.ts';
+import type { Insertable, Transaction } from 'kysely';
+import {
+  FUEL_DAYS,
+  REWARD_PIGEONS,
+  TRIPS_PER_PIGEON,
+  WELCOME_PIGEONS,
+} from '../../contract/limits.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { newbornPigeon, type PigeonKind } from './newborn-pigeon.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const methods = {
+  welcome: 'welcome',
+  reward: 'welcome',
+  referral: 'referral',
+  special: 'donation',
+} as const;
 
 type Maker = Pick<Context, 'makeId' | 'now'>;
 
@@ -53,4 +65,26 @@ export async function grantPigeons(
   );
   await tx.insertInto('pigeons').values(pigeons).execute();
   return pigeons.map(({ id }) => ({ userId: ownerId, entity: 'pigeon', id }));
+}
+
+type PigeonKind = 'welcome' | 'reward' | 'referral' | 'special';
+
+/** A newborn pigeon: all its trips, full of fuel, at home (product.md section 3). */
+export function newbornPigeon(
+  { id, ownerId, kind, endsAt }: { id: string; ownerId: string; kind: PigeonKind; endsAt?: Date },
+  now: Date,
+): Insertable<Schema['pigeons']> {
+  return {
+    id,
+    owner_id: ownerId,
+    status: 'available',
+    trips_left: TRIPS_PER_PIGEON,
+    acquisition_method: methods[kind],
+    type_label: kind,
+    born_at: now,
+    fuel_until: new Date(now.getTime() + FUEL_DAYS * DAY_MS),
+    ends_at: endsAt ?? null,
+    message_id: null,
+    person_id: null,
+  };
 }

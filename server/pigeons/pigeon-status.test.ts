@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newbornPigeon } from './newborn-pigeon.ts';
+import { newbornPigeon } from './grant-pigeons.ts';
 import { currentStatus, type PigeonState, restingStatus } from './pigeon-status.ts';
 
 const born = new Date('2026-01-01T00:00:00Z');

@@ -1,8 +1,10 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type TokenPayload, tokenPayloadSchema } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
 import { AUTH_TOKEN_LIFE_SECONDS } from '../../contract/limits.ts';
 import type { Caller, Context, KeyRing, SigningKey } from '../context/context.ts';
+import { findSession } from './find-session.ts';
 
 const ALGORITHM = 'HS256';
 /** What a retired key has signed is good for so long; the token's own life is shorter. */
@@ -110,4 +112,17 @@ async function verify(
 function toRead(payload: unknown, isExpired: boolean): ReadToken | null {
   const parsed = v.safeParse(tokenPayloadSchema, payload);
   return parsed.success ? { payload: parsed.output, isExpired } : null;
+}
+
+/**
+ * Checks a token that must be good now: ours, not expired, of a session that has not ended.
+ * Throws `unauthenticated`.
+ */
+export async function verifyAuthToken(context: Context, token: string): Promise<TokenPayload> {
+  const read = await readAuthToken(context, token);
+  if (read === null || read.isExpired) throw new AppError('unauthenticated');
+  const { sid, userId } = read.payload;
+  const caller = await findSession(context.db, { sessionId: sid, now: context.now() });
+  if (caller?.userId !== userId) throw new AppError('unauthenticated');
+  return read.payload;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { unsubscribeUrl } from '../digests/unsubscribe-url.ts';
-import { suspendPerson, unsuspendPerson } from '../moderation/suspend-person.ts';
+import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { grantDonation } from '../pigeons/grant-donation.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import type { TestBrowser } from '../testing/browser.ts';

@@ -3,7 +3,7 @@ import { createFence } from '../base/fence.ts';
 import type { Config } from '../config/config.ts';
 import { createPushServices } from '../config/push-services.ts';
 import type { Context, PostPush } from '../context/context.ts';
-import { ensureEpoch } from '../epoch/ensure-epoch.ts';
+import { ensureEpoch } from '../epoch/begin-epoch.ts';
 import { createJobs, type OpenJobs } from '../jobs/jobs.ts';
 import { createLimits, createReadLimits } from '../limits/create-limits.ts';
 import { shareLimits } from '../limits/share-limits.ts';

@@ -7,7 +7,7 @@ import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import { replyError } from '../http/error-reply.ts';
 import type { HttpEnv } from '../http/http-env.ts';
-import { verifyAuthToken } from '../sessions/verify-auth-token.ts';
+import { verifyAuthToken } from '../sessions/auth-token.ts';
 import { createStreamAdmission } from './admit-streams.ts';
 import { createGoneWatch } from './notice-gone.ts';
 import type { Sink } from './sink.ts';

@@ -6,7 +6,7 @@ import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { lockHeads } from '../log/heads.ts';
 import { writeLog } from '../log/write-log.ts';
-import { newbornPigeon } from '../pigeons/newborn-pigeon.ts';
+import { newbornPigeon } from '../pigeons/grant-pigeons.ts';
 
 export interface PersonOptions {
   /** false: an empty profile. */

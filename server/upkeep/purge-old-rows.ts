@@ -5,11 +5,16 @@ import {
   REPORT_DAYS,
   SECURITY_LOG_DAYS,
   SKY_REMOVALS_DAYS,
+  UNVERIFIED_DAYS,
 } from '../../contract/limits.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import { deleteBefore, ROWS_A_BATCH } from '../db/in-batches.ts';
 import { oldestOpen } from '../files/open-uploads.ts';
+
+/** The next purge goes on: each of them is a transaction of its own. */
+const MAX_AT_ONCE = 500;
 
 /** Failed logins are counted over less; the day leaves room for clocks that differ. */
 const LOGIN_FAILURES_DAYS = 1;
@@ -60,4 +65,21 @@ async function purgeFormerTokens(db: Context['db'], oldest: Date): Promise<void>
     if (last === undefined) return;
     after = last;
   }
+}
+
+/**
+ * Deletes accounts whose address nobody has verified in time, so that whoever registered with
+ * somebody else's address does not keep it from its owner.
+ */
+export async function purgeUnverified(context: Context): Promise<void> {
+  const old = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_verified_at', 'is', null)
+    .where('state', '=', 'active')
+    .where('created_at', '<', daysBefore(context.now(), UNVERIFIED_DAYS))
+    .orderBy('created_at')
+    .limit(MAX_AT_ONCE)
+    .execute();
+  for (const { id } of old) await deletePerson(context, id, { onlyUnverified: true });
 }

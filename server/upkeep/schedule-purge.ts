@@ -3,9 +3,8 @@ import { claimUpkeep } from '../jobs/claim-upkeep.ts';
 import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 import { purgeKeys } from '../sessions/server-keys.ts';
 import { markTombstones } from './mark-tombstones.ts';
-import { purgeOldRows } from './purge-old-rows.ts';
+import { purgeOldRows, purgeUnverified } from './purge-old-rows.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
-import { purgeUnverified } from './purge-unverified.ts';
 import { removeTombstones } from './remove-tombstones.ts';
 
 /** Everything that time alone removes; it may be repeated, also by two nodes at once. */

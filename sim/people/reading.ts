@@ -2,8 +2,7 @@ import { readRecord } from '../../local/device/stored-records.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryReceived } from '../../local/queries/query-messages.ts';
 import { queryNotifications } from '../../local/queries/query-notifications.ts';
-import { markAllRead } from '../../local/reading/mark-all-read.ts';
-import { readAllNotifications } from '../../local/reading/read-all-notifications.ts';
+import { markAllRead, readAllNotifications } from '../../local/reading/mark-all-read.ts';
 import type { Done } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 

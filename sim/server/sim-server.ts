@@ -7,7 +7,7 @@ import type { LeftFence } from '../../server/epoch/fence-file.ts';
 import { backUp } from '../../server/operate/backup/back-up.ts';
 import { emptyDatabase } from '../../server/operate/backup/empty-database.ts';
 import { restore } from '../../server/operate/backup/restore.ts';
-import { verifyAuthToken } from '../../server/sessions/verify-auth-token.ts';
+import { verifyAuthToken } from '../../server/sessions/auth-token.ts';
 import { type RunningServer, startServer } from '../../server/start/start-server.ts';
 import type { Activity } from '../world/activity.ts';
 import type { Random } from '../world/random.ts';

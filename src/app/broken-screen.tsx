@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../language/use-document-title.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { EmptyState } from '../pigeons/empty-state.tsx';
@@ -8,7 +8,9 @@ import { useStore } from '../state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { LoneScreen } from '../ui/lone-screen.tsx';
 import css from './broken-screen.module.css';
-import { useWaitingLetters } from './use-waiting-letters.ts';
+
+/** How long the words about a broken screen wait for the count. */
+const PATIENCE_MS = 500;
 
 /** A screen that broke; what the person wrote lies in the database and is safe. */
 export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
@@ -46,4 +48,31 @@ export function BrokenScreen({ error, reset }: Pick<ErrorComponentProps, 'error'
       </div>
     </LoneScreen>
   );
+}
+
+/**
+ * How many letters wait on this device; undefined until that is known. Read once and past the screen
+ * that broke; 0 when what holds them does not answer, for then nothing is known of them.
+ */
+function useWaitingLetters(): number | undefined {
+  const [letters, setLetters] = useState<number>();
+  useEffect(() => {
+    const giveUp = setTimeout(() => setLetters(0), PATIENCE_MS);
+    const settle = (count: number) => {
+      clearTimeout(giveUp);
+      setLetters(count);
+    };
+    // Whatever is broken here as well, the screen says the same without the count.
+    countWaiting().then(settle, () => settle(0));
+    return () => clearTimeout(giveUp);
+  }, []);
+  return letters;
+}
+
+async function countWaiting(): Promise<number> {
+  const [{ device }, { queryWaiting }] = await Promise.all([
+    import('../platform/device.ts'),
+    import('../../local/queries/query-waiting.ts'),
+  ]);
+  return (await queryWaiting(device.db)).letters;
 }

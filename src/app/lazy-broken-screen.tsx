@@ -1,7 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadWords } from '../language/translator-store.ts';
-import { LastResortScreen } from './last-resort-screen.tsx';
+import { useTranslator } from '../language/use-translator.ts';
+import { Button } from '../ui/button.tsx';
+import css from './lazy-broken-screen.module.css';
 
 const Screen = lazy(async () => {
   try {
@@ -19,5 +21,18 @@ export function LazyBrokenScreen({ error, reset }: ErrorComponentProps) {
     <Suspense fallback={null}>
       <Screen error={error} reset={reset} />
     </Suspense>
+  );
+}
+
+/** A screen broke, and what would say so cannot be loaded either: part of the first load. */
+function LastResortScreen() {
+  const { t } = useTranslator();
+  return (
+    <main className={css.screen} role="alert">
+      <h1 className={css.title}>{t('broken.title')}</h1>
+      <Button kind="sky" onClick={() => location.reload()}>
+        {t('broken.reload')}
+      </Button>
+    </main>
   );
 }

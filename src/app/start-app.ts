@@ -1,12 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
+import type { GuvercinDatabase } from '../../local/device/database.ts';
+import { ifAnybodyIsHere } from '../../local/device/in-session.ts';
+import { readRecord, writeRecord } from '../../local/device/stored-records.ts';
 import { catchUp } from '../../local/mirror/catch-up.ts';
 import { giveUpCalls } from '../../local/net/call-api.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
+import { closeComposer } from '../composer/composer-request.ts';
 import { languageStore } from '../language/language-store.ts';
+import { closeNotifications } from '../notifications/panel-store.ts';
 import { askAfterLetters } from '../platform/ask-for-notices.ts';
 import { catchUpWhenOnline, followPeriodically } from '../platform/catch-up-syncs.ts';
 import { watchErrors } from '../platform/client-log.ts';
@@ -15,7 +20,6 @@ import { device, loadDrainer } from '../platform/device.ts';
 import { unreadNotificationsQuery, waitingLettersQuery } from '../platform/device-queries.ts';
 import { followPage } from '../platform/follow-page.ts';
 import { followUnread } from '../platform/follow-unread.ts';
-import { keepLanguage } from '../platform/keep-language.ts';
 import { askToKeepStorage, keepStorage } from '../platform/keep-storage.ts';
 import { joinLiveConnection } from '../platform/live-connection.ts';
 import { liveStore } from '../platform/live-store.ts';
@@ -30,7 +34,6 @@ import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
 import { giveWayToTaps } from '../state/give-way.ts';
-import { goTo } from './go-to.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
@@ -138,4 +141,20 @@ function leaveOffline(): void {
 /** Once somebody has written there is something to keep. */
 function askToKeep(): void {
   if (document.visibilityState === 'visible') keepStorage(device.db).catch(reportError);
+}
+
+/** Leads to a path of the app from outside the page; what lies over the screens is put away, drafts kept. */
+async function goTo(router: AnyRouter, path: string): Promise<void> {
+  closeComposer();
+  closeNotifications();
+  await router.navigate({ href: path });
+}
+
+/** Notes the person's language where the workers can read it; of a visitor nothing is noted. */
+async function keepLanguage(db: GuvercinDatabase): Promise<void> {
+  const language = languageStore.get();
+  const [session, known] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'language')]);
+  // Asked at each start of a page, and mostly known: no write is begun for it.
+  if (session === null || known?.language === language) return;
+  await ifAnybodyIsHere(db, () => writeRecord(db, 'language', { language }));
 }

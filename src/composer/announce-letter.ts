@@ -1,12 +1,18 @@
+import { liveQuery, type Subscription } from 'dexie';
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { DraftContent } from '../../local/outbox/drafts.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
+import { type Fate, queryFates } from '../../local/queries/query-fates.ts';
 import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';
+import { aMomentLater } from '../state/give-way.ts';
 import { keepOpenDrafts } from '../state/open-drafts.ts';
 import { dismissToast, showToast } from '../ui/toast-store.ts';
 import { closeComposer, composerStore, openComposer } from './composer-request.ts';
-import { watchFate } from './watch-fate.ts';
+
+/** The letters that this page follows, with whom to tell: one live query reads them all. */
+const followed = new Map<string, (fate: Settled) => void>();
+let subscription: Subscription | null = null;
 
 interface Sent {
   messageId: string;
@@ -54,4 +60,36 @@ async function undo({ rowId, draftKey, content, onReturned }: Sent): Promise<voi
   showToast(t(isBack ? 'compose.taken-back' : 'compose.too-late'), { isError: !isBack });
   if (isBack) onReturned();
   if (open !== null && composerStore.get() === null) openComposer(open);
+}
+
+type Settled = Exclude<Fate, 'waiting'>;
+
+/** Follows one letter until the server has taken or refused it, or the person took it back. */
+function watchFate(messageId: string, onSettled: (fate: Settled) => void): void {
+  followed.set(messageId, onSettled);
+  follow();
+}
+
+function follow(): void {
+  subscription?.unsubscribe();
+  const ids = [...followed.keys()];
+  if (ids.length === 0) return;
+  subscription = liveQuery(aMomentLater(() => queryFates(device.db, ids))).subscribe({
+    next: (fates) => settle(ids, fates),
+    error: reportError,
+  });
+}
+
+function settle(ids: readonly string[], fates: readonly Fate[]): void {
+  const told: (() => void)[] = [];
+  for (const [index, id] of ids.entries()) {
+    const fate = fates[index];
+    const onSettled = followed.get(id);
+    if (fate === undefined || fate === 'waiting' || onSettled === undefined) continue;
+    followed.delete(id);
+    told.push(() => onSettled(fate));
+  }
+  if (told.length === 0) return;
+  follow();
+  for (const tell of told) tell();
 }

@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { queryShare } from '../../local/outbox/take-share.ts';
 import { device } from '../platform/device.ts';
 import { draftsQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { useStore } from '../state/store.ts';
-import { useIsVisible } from '../state/use-is-visible.ts';
 import { composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
@@ -38,3 +37,16 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
     </Suspense>
   );
 }
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+
+/** Is this page looked at? */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  );

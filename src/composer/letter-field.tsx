@@ -1,8 +1,10 @@
-import { type ClipboardEvent, type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { MESSAGE_MAX_LENGTH, MESSAGE_WARN_LENGTH } from '../../contract/limits.ts';
+import { countCodePoints } from '../../contract/text.ts';
+import { useTranslator } from '../language/use-translator.ts';
 import { MovingList } from '../motion/moving-list.tsx';
-import { LetterCounter } from './letter-counter.tsx';
+import { describePictureError, helpWithPicture } from '../pictures/picture-words.ts';
 import css from './letter-field.module.css';
-import { PictureProblem } from './picture-problem.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import type { usePicture } from './use-picture.ts';
 
@@ -78,5 +80,38 @@ export function LetterField({
       </fieldset>
       {size === 'reply' && counter}
     </>
+  );
+}
+
+/** "123 / 500"; it turns to the waiting colour near the end and to danger beyond it. */
+function LetterCounter({ id, text }: { id: string; text: string }) {
+  const { t } = useTranslator();
+  const count = countCodePoints(text.trim());
+  return (
+    <span id={id} className={css.counter} data-state={stateOf(count)}>
+      {t('compose.counter', { count, max: MESSAGE_MAX_LENGTH })}
+    </span>
+  );
+}
+
+function stateOf(count: number): 'calm' | 'near' | 'over' {
+  if (count > MESSAGE_MAX_LENGTH) return 'over';
+  return count >= MESSAGE_WARN_LENGTH ? 'near' : 'calm';
+}
+
+/** Why there is no picture on the letter, and where it helps, how to get one. */
+function PictureProblem({ error }: { error: unknown }) {
+  const translator = useTranslator();
+  const place = useRef<HTMLParagraphElement>(null);
+  // Below a long letter nobody would see it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const help = helpWithPicture(error, translator);
+  return (
+    <p ref={place} className={css.error} role="alert">
+      {describePictureError(error, translator)}
+      {help !== null && ` ${help}`}
+    </p>
   );
 }

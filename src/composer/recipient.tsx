@@ -1,16 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { queryPeople } from '../../local/queries/query-people.ts';
+import { useId } from 'react';
+import { queryPeople } from '../../local/queries/query-circle.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { AnsweredLetter } from '../letter-text/answered-letter.tsx';
 import { personName } from '../people/person-name.ts';
 import { device } from '../platform/device.ts';
 import { givingWay } from '../state/give-way.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ChosenPerson } from './chosen-person.tsx';
 import type { ComposerRequest } from './composer-request.ts';
 import css from './recipient.module.css';
-import { RecipientChoice } from './recipient-choice.tsx';
 import type { Recipient as RecipientValue } from './use-composer.ts';
+
+const kinds = [
+  { kind: 'sky', icon: 'sky', word: 'compose.to-sky' },
+  { kind: 'person', icon: 'person', word: 'compose.to-person' },
+] as const;
 
 interface RecipientProps {
   request: ComposerRequest;
@@ -50,5 +56,33 @@ export function Recipient({ request, recipient, isChoosing, onChange, onOther }:
         </div>
       )}
     </div>
+  );
+}
+
+interface RecipientChoiceProps {
+  kind: 'sky' | 'person';
+  onChange: (kind: 'sky' | 'person') => void;
+}
+
+/** Sky or person: one of two, so a pair of radio buttons. */
+function RecipientChoice({ kind, onChange }: RecipientChoiceProps) {
+  const { t } = useTranslator();
+  const name = useId();
+  return (
+    <fieldset className={css.choice} aria-label={t('compose.to')}>
+      {kinds.map((each) => (
+        <label key={each.kind} className={css.option} data-chosen={each.kind === kind}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={each.kind === kind}
+            onChange={() => onChange(each.kind)}
+          />
+          <Icon name={each.icon} size="small" />
+          {t(each.word)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type Emptied, queryEmptied, settleEmptied } from '../../local/queries/query-emptied.ts';
+import { querySyncProgress } from '../../local/queries/query-sync-progress.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { useOneAtATime } from '../motion/moves-under-way.ts';
 import { MovingList } from '../motion/moving-list.tsx';
+import { device } from '../platform/device.ts';
 import { waitingQuery } from '../platform/device-queries.ts';
 import {
   isAtRisk,
@@ -11,13 +15,12 @@ import {
 } from '../platform/storage-fate.ts';
 import { takeNewest } from '../platform/take-newest.ts';
 import { updateStore } from '../platform/update-store.ts';
+import { givingWay } from '../state/give-way.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { useStore } from '../state/store.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptiedNotice, useEmptied } from './emptied.tsx';
-import { FirstSync, useFirstSync } from './first-sync.tsx';
 import css from './notices.module.css';
 import { RefusedRow, useRefusedRows } from './refused-rows.tsx';
 
@@ -117,4 +120,52 @@ function UpdateReady() {
       {t('update.ready')}
     </Banner>
   );
+}
+
+/** What is to be told of a browser that has emptied this device; null: nothing. */
+function useEmptied(): Emptied | null {
+  return (
+    useLiveQuery(
+      givingWay(() => queryEmptied(device.db)),
+      [],
+    ) ?? null
+  );
+}
+
+/** That the browser has deleted what was here, and what may have gone with it; until it is put away. */
+function EmptiedNotice({ letters }: Emptied) {
+  const { t, plural } = useTranslator();
+  return (
+    <Banner
+      tone="wait"
+      icon="warning"
+      action={
+        <Button kind="plain" onClick={() => settleEmptied(device.db).catch(reportError)}>
+          {t('action.close')}
+        </Button>
+      }
+    >
+      <strong>{t('emptied.title')}</strong>{' '}
+      {letters === null || letters === 0 ? t('emptied.some') : plural('emptied.known', letters)}
+    </Banner>
+  );
+}
+
+/** How far the first sync is on a new device, from 0 to 1; null: nothing is to be said of it. */
+function useFirstSync(): number | null {
+  const isOnline = useIsOnline();
+  const progress =
+    useLiveQuery(
+      givingWay(() => querySyncProgress(device.db)),
+      [],
+    ) ?? null;
+  // What is here within a moment needs no word about it.
+  return progress === 0 || !isOnline ? null : progress;
+}
+
+/** That the first sync is under way; it goes on where it was after any break. */
+function FirstSync({ progress }: { progress: number }) {
+  const { t, language } = useTranslator();
+  const percent = progress.toLocaleString(language, { style: 'percent' });
+  return <Banner tone="success">{t('sync.first', { percent })}</Banner>;
 }

@@ -1,19 +1,27 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { liveQuery } from 'dexie';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  queryStoreError,
+  type StoreError,
+  settleStoreError,
+} from '../../local/queries/query-refused.ts';
 import { ComposerHost } from '../composer/composer-host.tsx';
 import { KeysHost } from '../keys/keys-host.tsx';
-import { useTranslator } from '../language/use-translator.ts';
+import { currentTranslator, useTranslator } from '../language/use-translator.ts';
 import { Notifications } from '../notifications/notifications.tsx';
+import { device } from '../platform/device.ts';
 import { isLocked } from '../session/session-store.ts';
 import { useSignedIn } from '../session/use-signed-in.ts';
+import { givingWay } from '../state/give-way.ts';
 import { FloatPlace } from '../ui/float-place.ts';
 import { ScreenCorner } from '../ui/screen-corner.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { Bell } from './bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import css from './person-frame.module.css';
 import { PersonHeader } from './person-header.tsx';
-import { useStoreErrors } from './use-store-errors.ts';
 
 /** What stands around a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
@@ -48,4 +56,30 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       {!isClosed && <KeysHost />}
     </>
   );
+}
+
+/** Tells once of what was refused and left no row behind (product.md section 8), in a page that is seen. */
+function useStoreErrors(): void {
+  useEffect(() => {
+    let untold: StoreError | null = null;
+    const tell = () => {
+      if (untold === null || document.visibilityState !== 'visible') return;
+      const { id, code } = untold;
+      untold = null;
+      showToast(currentTranslator().error(code), { isError: true });
+      settleStoreError(device.db, id).catch(reportError);
+    };
+    const subscription = liveQuery(givingWay(() => queryStoreError(device.db))).subscribe({
+      next: (found) => {
+        untold = found;
+        tell();
+      },
+      error: reportError,
+    });
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      subscription.unsubscribe();
+    };
+  }, []);
 }

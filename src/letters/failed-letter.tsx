@@ -8,7 +8,6 @@ import { retryHere } from '../platform/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { copyLetter } from './copy-letter.ts';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
 
@@ -71,4 +70,16 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
       )}
     </div>
   );
+}
+
+/** Copies a letter's text, so that no words are lost with it. */
+async function copyLetter(text: string): Promise<void> {
+  const { t } = currentTranslator();
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(t('messages.copied'));
+  } catch {
+    // The browser may refuse its clipboard; the text stays on the screen to be selected.
+    showToast(t('messages.copy-failed'), { isError: true });
+  }
 }

@@ -5,11 +5,14 @@ import { openComposer } from '../composer/composer-request.ts';
 import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { LetterText, letterWords } from '../letter-text/letter-text.tsx';
+import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { useRecallFade } from '../pigeons/use-recall-fade.ts';
+import { pigeonsQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
 import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { useKeyHint } from '../ui/use-key-hint.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { CarrierSign } from './carrier-sign.tsx';
 import { LetterPicture } from './letter-picture.tsx';
 import { OwnLetterActions } from './own-letter-actions.tsx';
 import { Postmark } from './postmark.tsx';
@@ -102,5 +105,31 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
         </span>
       </Link>
     </p>
+  );
+}
+
+/** At the foot of one's own letter on its page: the pigeon that holds it, since when, and its trips. */
+function CarrierSign({ letter }: { letter: MessageView }) {
+  const { t, plural } = useTranslator();
+  const pigeons = useSharedQuery(pigeonsQuery);
+  const { delivery, pigeonId } = letter;
+  const isGone = delivery === 'recalled';
+  const carrier = pigeons?.used.find(
+    ({ id, messageId }) => id === pigeonId && messageId === letter.id,
+  );
+  const place = isGone ? 'messages.state.recalled' : 'messages.state.in-sky';
+  return (
+    <div className={css.signature}>
+      <span className={css.carrier}>
+        <PigeonFigure status={isGone ? 'available' : 'in_sky'} />
+      </span>
+      <span className={css.who}>
+        <span className={css.place}>{t(place)}</span>
+        <span className={css.when}>
+          <RelativeTime at={letter.created_at} />
+          {carrier !== undefined && ` · ${plural('pigeons.trips', carrier.trips_left)}`}
+        </span>
+      </span>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { ArchPortrait } from '../people/arch-portrait.tsx';
+import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Niche } from '../ui/niche.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { ItemFigure } from './item-figure.tsx';
 import { itemWords } from './item-words.ts';
-import type { NotificationItem } from './notification-item.ts';
+import { isOfPerson, isOfPigeon, type NotificationItem } from './notification-item.ts';
 import css from './notification-row.module.css';
 import { placeOf } from './place-of.ts';
 import { readNotification } from './read-notification.ts';
@@ -64,5 +67,26 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** Whom a notification is about: a portrait, a pigeon in its niche, or an arch with a sign. */
+function ItemFigure({ item }: { item: NotificationItem }) {
+  if (isOfPerson(item)) return <ArchPortrait url={item.person?.avatar_url ?? null} size="normal" />;
+  if (isOfPigeon(item)) {
+    // It is shown as it came, whatever has become of it since.
+    const status = item.kind === 'pigeon-gained' ? 'available' : (item.pigeon?.status ?? 'retired');
+    return (
+      <div className={css.niche}>
+        <Niche>
+          <PigeonFigure status={status} />
+        </Niche>
+      </div>
+    );
+  }
+  return (
+    <span className={css.sign}>
+      <Icon name={item.kind === 'report-handled' ? 'check' : 'warning'} size="small" />
+    </span>
   );
 }

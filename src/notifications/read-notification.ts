@@ -1,5 +1,5 @@
 import { mutate } from '../../local/outbox/mutate.ts';
-import { readAllNotifications } from '../../local/reading/read-all-notifications.ts';
+import { readAllNotifications } from '../../local/reading/mark-all-read.ts';
 import { describeError } from '../language/describe-error.ts';
 import { currentTranslator } from '../language/use-translator.ts';
 import { device } from '../platform/device.ts';

@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/errors.ts';
-import { fittingSize } from './fitting-size.ts';
 
 const LONGEST_SIDE_PX = 4096;
 const JPEG_QUALITY = 0.9;
@@ -63,4 +62,16 @@ function drawAsJpeg({ source, ...picture }: Decoded): Promise<Blob | null> {
   context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of a picture that has to fit into a square; one that fits stays as it is. */
+export function fittingSize({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const fit = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: fit(width), height: fit(height) };
 }

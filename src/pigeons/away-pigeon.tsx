@@ -1,11 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { PigeonView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
+import { discardHere } from '../platform/outbox.ts';
 import { useIsLeaving } from '../state/use-is-leaving.ts';
 import { Button } from '../ui/button.tsx';
-import { FailedRecall } from './failed-recall.tsx';
-import { HeldByLetter } from './held-by-letter.tsx';
 import { PigeonFigure } from './pigeon-figure.tsx';
 import css from './pigeon-rows.module.css';
 import { RecallQuestion } from './recall-question.tsx';
@@ -54,5 +54,37 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface FailedRecallProps {
+  failed: NonNullable<PigeonView['failedRecall']>;
+}
+
+/** Why a pigeon could not be called back; taking note of it frees the pigeon's lane. */
+function FailedRecall({ failed }: FailedRecallProps) {
+  const { t, error } = useTranslator();
+  return (
+    <>
+      <span className={css.failed}>
+        {t('pigeons.recall-failed')} {error(failed.error)}
+      </span>
+      <Button kind="plain" onClick={() => void discardHere(failed.rowId)}>
+        {t('pigeons.recall-noted')}
+      </Button>
+    </>
+  );
+}
+
+/** Why a pigeon at home is not free: its letter was refused, and stands among those that were sent. */
+function HeldByLetter() {
+  const { t } = useTranslator();
+  return (
+    <span className={css.failed}>
+      {t('pigeons.status.held')}{' '}
+      <Link to="/messages" search={{ box: 'sent' }}>
+        {t('pigeons.to-letter')}
+      </Link>
+    </span>
   );
 }

@@ -1,11 +1,16 @@
+import { liveQuery } from 'dexie';
 import { useEffect, useId, useRef } from 'react';
 import { ringNumber } from '../../contract/ids.ts';
 import type { MessageKey } from '../../i18n/catalogue-tr.ts';
+import { queryPigeons } from '../../local/queries/query-pigeons.ts';
 import type { PigeonView } from '../../local/queries/views.ts';
-import { useTranslator } from '../language/use-translator.ts';
+import { currentTranslator, useTranslator } from '../language/use-translator.ts';
+import { device } from '../platform/device.ts';
+import { discardHere, mutateHere } from '../platform/outbox.ts';
+import { givingWay } from '../state/give-way.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { callBack } from './call-back.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { PigeonFigure } from './pigeon-figure.tsx';
 import css from './pigeon-rows.module.css';
 import { loadPlays, play } from './plays.ts';
@@ -71,4 +76,33 @@ export function RecallQuestion({ pigeon, onDone }: { pigeon: PigeonView; onDone:
       </div>
     </fieldset>
   );
+}
+
+/** Calls a pigeon back, now or once online, and says when it has come home. */
+async function callBack({ id, status, failedRecall }: PigeonView): Promise<void> {
+  // A refused recall makes room for the new one.
+  if (failedRecall !== null) await discardHere(failedRecall.rowId);
+  await mutateHere('recall-pigeon', { pigeonId: id });
+  if (!navigator.onLine) showToast(currentTranslator().t('pigeons.recall-queued'));
+  watchRecall(id, status === 'in_sky');
+}
+
+/** Follows one recall until the server has answered. */
+function watchRecall(pigeonId: string, wasInSky: boolean): void {
+  const subscription = liveQuery(givingWay(() => queryPigeons(device.db))).subscribe({
+    next: ({ available, used, resting }) => {
+      const pigeon = [...available, ...used, ...resting].find(({ id }) => id === pigeonId);
+      if (pigeon?.status === 'recalled' || pigeon?.waiting === true) return;
+      subscription.unsubscribe();
+      if (pigeon === undefined) return;
+      const { t, error } = currentTranslator();
+      if (pigeon.failedRecall !== null) {
+        const reason = error(pigeon.failedRecall.error);
+        showToast(`${t('pigeons.recall-failed')} ${reason}`, { isError: true });
+      } else if (!pigeon.is_used) {
+        showToast(t(wasInSky ? 'pigeons.recalled-sky' : 'pigeons.recalled'));
+      }
+    },
+    error: reportError,
+  });
 }

@@ -1,16 +1,30 @@
+import Cookies from 'js-cookie';
 import { browserDevice, browserTimers } from '../../local/device/browser-device.ts';
 import { GuvercinDatabase } from '../../local/device/database.ts';
+import type { Device } from '../../local/device/device.ts';
+import { emptyPrivateFiles } from '../../local/device/private-files-cache.ts';
 import { createQuietTime } from '../../local/net/quiet-time.ts';
 import type { Drainer } from '../../local/outbox/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
-import { askForBackgroundSync } from './ask-for-background-sync.ts';
-import { cookieJar } from './cookie-jar.ts';
-import { emptyStorage } from './empty-storage.ts';
-import { fetchFromPage } from './fetch-from-page.ts';
+import type { SwMessage } from '../../sw/sw-messages.ts';
+import { rereadChoices } from '../appearance/follow-choices.ts';
 import { liveStore } from './live-store.ts';
 import { loadPersistently } from './load-persistently.ts';
 import { showProblem } from './problem-store.ts';
 import { createProblemTeller } from './tell-problem.ts';
+
+/** Statuses whose Response must not have a body, not even an empty one. */
+const WITHOUT_BODY = [204, 205, 304];
+
+const LANGUAGE_KEY = 'language';
+
+/** The cookies that a page may read: the auth token and the mark that a session exists. */
+const cookieJar: NonNullable<Device['cookies']> = {
+  read: (name) => Cookies.get(name) ?? null,
+  remove(names) {
+    for (const name of names) Cookies.remove(name, { path: '/', sameSite: 'Lax' });
+  },
+};
 
 /** While a newer build takes over no thread of this device calls the server. */
 export const quietTime = createQuietTime(browserTimers);
@@ -66,4 +80,62 @@ export function loadDrainer(): Promise<Drainer> {
     ({ createDrainer }) => createDrainer(device, (error) => reportError(error)),
   );
   return drainer;
+}
+
+/** Has the outbox delivered even if every tab is closed, where the browser can do that. */
+function askForBackgroundSync(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const message: SwMessage = { type: 'register-sync' };
+  navigator.serviceWorker.controller?.postMessage(message);
+}
+
+/**
+ * Empties what log-out must not leave behind outside IndexedDB: private caches, session and local
+ * storage; the look of the page goes with it at once. The language is the device's, not the person's, and is written back (product.md section 9).
+ */
+async function emptyStorage(): Promise<void> {
+  const language = localStorage.getItem(LANGUAGE_KEY);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (language !== null) localStorage.setItem(LANGUAGE_KEY, language);
+  rereadChoices();
+  await emptyPrivateFiles();
+}
+
+/** fetch; whoever wants to hear how far a form has left gets an XMLHttpRequest, for fetch never says. */
+function fetchFromPage(
+  path: string,
+  init: RequestInit,
+  onSent?: (part: number) => void,
+): Promise<Response> {
+  const { body } = init;
+  if (onSent === undefined || !(body instanceof FormData)) return fetch(path, init);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? 'POST', path);
+    new Headers(init.headers).forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onSent(total === 0 ? 0 : loaded / total);
+    });
+    request.addEventListener('load', () => resolve(toResponse(request)));
+    for (const end of ['error', 'abort', 'timeout']) {
+      request.addEventListener(end, () => reject(new TypeError(`the upload ended with ${end}`)));
+    }
+    const { signal } = init;
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted === true) reject(new TypeError('the upload was aborted'));
+    else request.send(body);
+  });
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const { status, responseText } = request;
+  const lines = request.getAllResponseHeaders().trim().split('\r\n');
+  const headers = lines.flatMap((line): [string, string][] => {
+    const [name = '', ...value] = line.split(': ');
+    return name === '' ? [] : [[name, value.join(': ')]];
+  });
+  return new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status, headers });
 }

@@ -3,7 +3,9 @@ import { unlessLeft } from '../../local/device/in-session.ts';
 import { isStorageFull } from '../../local/device/is-storage-full.ts';
 import { checkMirrorWhenDue } from '../../local/mirror/check-mirror.ts';
 import { hasOldLetters, indexOldLetters } from '../../local/search/index-old-letters.ts';
-import { untilIdle } from './until-idle.ts';
+
+/** Safari does not tell when it is idle: its turns are this far apart. */
+const PAUSE_MS = 200;
 
 const LOOK_EVERY_MS = 3_600_000;
 
@@ -40,4 +42,12 @@ async function whileThereIsRoom(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!isStorageFull(error)) throw error;
   }
+}
+
+/** Resolves when the page has nothing else to do. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, PAUSE_MS);
+  });
 }

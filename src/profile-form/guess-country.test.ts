@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessCountry } from './guess-country.ts';
+import { guessCountry } from './find-countries.ts';
 
 const NOWHERE = 'UTC';
 

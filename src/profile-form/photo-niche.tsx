@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { previewOf } from '../../contract/uploads.ts';
-import { queryWaitingImage } from '../../local/queries/query-waiting-image.ts';
+import { queryWaitingImage } from '../../local/queries/query-profile-save.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { isFileToBlame } from '../pictures/picture-words.ts';
 import { device } from '../platform/device.ts';
@@ -11,7 +11,6 @@ import { PhotoGrip } from './photo-grip.tsx';
 import css from './photo-niches.module.css';
 import type { PhotoSlot } from './photo-slot.ts';
 import { PhotoWord } from './photo-word.tsx';
-import { ProgressRing } from './progress-ring.tsx';
 
 interface PhotoNicheProps {
   slot: PhotoSlot;
@@ -70,5 +69,44 @@ function FailedPhoto({ slot, number, onRetry }: FailedPhotoProps) {
     >
       <Icon name="refresh" size="large" />
     </button>
+  );
+}
+
+interface ProgressRingProps {
+  /** What is under way, for those who do not see the ring. */
+  label: string;
+  /** The part that is done, from 0 to 1; null while nobody can say. */
+  part: number | null;
+}
+
+/** A ring that closes as something gets done; it turns while nobody can say how far it is. */
+function ProgressRing({ label, part }: ProgressRingProps) {
+  const percent = part === null ? undefined : Math.floor(part * 100);
+  return (
+    <span
+      className={css.ring}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <svg
+        className={css.drawing}
+        viewBox="0 0 44 44"
+        data-turns={part === null}
+        aria-hidden="true"
+      >
+        <circle className={css.track} cx="22" cy="22" r="18" />
+        <circle
+          className={css.part}
+          cx="22"
+          cy="22"
+          r="18"
+          pathLength={100}
+          strokeDasharray={`${percent ?? 25} 100`}
+        />
+      </svg>
+    </span>
   );
 }

@@ -2,17 +2,23 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { type CompletionItem, completionItems } from '../../contract/completion.ts';
 import type { Profile } from '../../contract/entities.ts';
+import { retryRow } from '../../local/outbox/retry-row.ts';
 import { laySaveOver } from '../../local/queries/lay-save-over.ts';
-import { type ProfileSave, queryProfileSave } from '../../local/queries/query-profile-save.ts';
+import {
+  type ProfileSave,
+  queryProfileSave,
+  type RefusedSave,
+} from '../../local/queries/query-profile-save.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Room } from '../motion/moving-list.tsx';
 import { device } from '../platform/device.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
+import { guessCountry, placeOfDevice } from './find-countries.ts';
 import { findRefusedField } from './find-refused-field.ts';
-import { guessCountry, placeOfDevice } from './guess-country.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoNiches } from './photo-niches.tsx';
 import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
@@ -20,7 +26,6 @@ import css from './profile-form.module.css';
 import { ProfileTextFields } from './profile-text-fields.tsx';
 import { ProfileWishFields } from './profile-wish-fields.tsx';
 import { findWishProblems, toWishes, toWishUpdate } from './profile-wishes.ts';
-import { RefusedSaveBanner } from './refused-save-banner.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { saveProfile } from './save-profile.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
@@ -142,5 +147,24 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
       />
       {isWhole && <LeaveQuestion isUnsaved={isUnsaved} />}
     </form>
+  );
+}
+
+/** A save that the server refused: why, and once more. */
+function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
+  const { t, error } = useTranslator();
+  const { rowId, error: code } = refused;
+  const reason = error('profile-save-failed');
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button kind="plain" onClick={() => void retryRow(device, rowId)}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {code === 'profile-save-failed' ? reason : `${reason}. ${error(code)}`}
+    </Banner>
   );
 }

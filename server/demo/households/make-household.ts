@@ -1,5 +1,5 @@
 import { type ProfileUpdate, toPhotoSet } from '../../../contract/profile-update.ts';
-import { makeVerifiedAccount } from '../../accounts/make-verified-account.ts';
+import { makeVerifiedAccount } from '../../accounts/create-account.ts';
 import type { Caller, Context } from '../../context/context.ts';
 import { type ConvertedImage, convertImage } from '../../files/convert-image.ts';
 import type { FileStore } from '../../files/file-store.ts';

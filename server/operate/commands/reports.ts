@@ -1,5 +1,5 @@
 import { OperatorError } from '../../base/operator-error.ts';
-import { closeReport } from '../../moderation/close-report.ts';
+import { closeReport } from '../../moderation/report.ts';
 import type { LiveCommand } from '../command.ts';
 import { readId } from '../find-person.ts';
 

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../base/operator-error.ts';
-import { suspendPerson, unsuspendPerson } from '../../moderation/suspend-person.ts';
+import { suspendPerson, unsuspendPerson } from '../../moderation/change-standing.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
 

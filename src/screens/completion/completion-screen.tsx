@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CompletionItem, missingItems } from '../../../contract/completion.ts';
-import { useTranslator } from '../../language/use-translator.ts';
+import type { Profile } from '../../../contract/entities.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { ProfileForm } from '../../profile-form/profile-form.tsx';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { Column } from '../../ui/column.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { CompletionCard } from './completion-card.tsx';
-import { useWelcome } from './use-welcome.ts';
 
 /** What is missing before the sky opens, and the form for it (product.md section 5). */
 export function CompletionScreen() {
@@ -38,4 +39,18 @@ export function CompletionScreen() {
       <ProfileForm key={profile.id} profile={profile} isWhole={false} onMissing={setInForm} />
     </Column>
   );
+}
+
+/** Welcomes the person in the moment when the profile becomes complete. */
+function useWelcome(profile: Profile | null): void {
+  const percentage = profile?.profile_completion_percentage ?? null;
+  const before = useRef(percentage);
+  const name = profile?.full_name ?? '';
+  useEffect(() => {
+    const wasOpen = before.current !== null && before.current < 100;
+    before.current = percentage;
+    if (wasOpen && percentage === 100) {
+      showToast(currentTranslator().t('completion.welcome', { name }));
+    }
+  }, [percentage, name]);
 }

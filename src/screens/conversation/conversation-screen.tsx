@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslator } from '../../language/use-translator.ts';
 import { useIsWide } from '../../state/use-media.ts';
+import { LetterBoxes } from '../messages/letter-boxes.tsx';
 import css from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
-import { LettersAside } from './letters-aside.tsx';
 
 const route = getRouteApi('/messages/$userId');
 
@@ -17,5 +19,16 @@ export function ConversationScreen() {
       {/* A new person starts afresh. */}
       <Conversation key={userId} personId={userId} letterId={letter} />
     </div>
+  );
+}
+
+/** On a desktop: the letters beside the conversation, so that one goes from one to the next. */
+function LettersAside() {
+  const { t } = useTranslator();
+  const [box, setBox] = useState<'received' | 'sent'>('received');
+  return (
+    <aside className={css.aside} aria-label={t('messages.title')}>
+      <LetterBoxes box={box} onChange={setBox} />
+    </aside>
   );
 }

@@ -1,13 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { queryConversation } from '../../../local/queries/query-conversation.ts';
+import { loadMessage } from '../../../local/reading/load-message.ts';
+import { describeError, isUnexpected } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { useKept } from '../../letters/use-kept.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { device } from '../../platform/device.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { useRefresh } from '../../state/use-refresh.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { AwaitedLetter } from './awaited-letter.tsx';
 import css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
 import { LetterPages } from './letter-pages.tsx';
@@ -64,4 +72,44 @@ export function Conversation({
       <ReplySheet personId={personId} view={view} isFirst={letters.length === 0} />
     </main>
   );
+}
+
+/** Says why the letter to which a notice has led is not here; nothing when it is. */
+function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isOnline = useIsOnline();
+  const { failure, retry } = useAwaitedLetter(letterId);
+  // Without a network it comes by itself, and a banner says so already.
+  const isSaid = failure !== null && isOnline;
+  const hasWords = failure instanceof AppError && !isUnexpected(failure);
+  const isGone = failure instanceof AppError && failure.code === 'message-not-found';
+  return (
+    <Room>
+      {isSaid && (
+        <Banner
+          tone="danger"
+          action={
+            !isGone && (
+              <Button kind="plain" onClick={() => void retry()}>
+                {t('action.retry')}
+              </Button>
+            )
+          }
+        >
+          {hasWords ? describeError(failure, translator) : t('conversation.load-error')}
+        </Banner>
+      )}
+    </Room>
+  );
+}
+
+/** Brings the letter to which a notice has led, if any; why it could not be brought, and once more. */
+function useAwaitedLetter(letterId: string | undefined) {
+  const load = useCallback(
+    async () => (letterId === undefined ? undefined : loadMessage(device, letterId)),
+    [letterId],
+  );
+  const { failure, refresh } = useRefresh(load);
+  return { failure, retry: refresh };
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Key, PageRange } from '../../../local/queries/page.ts';
 import {
@@ -19,7 +19,6 @@ import { ListPage } from '../../ui/windowed-list/list-page.tsx';
 import { usePages } from '../../ui/windowed-list/use-pages.ts';
 import css from './conversation.module.css';
 import { ConversationLetters } from './conversation-letters.tsx';
-import { useLetterInSight, useNewInSight } from './use-letter-in-sight.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
@@ -146,4 +145,27 @@ function Letters({ page: { items, olderAt }, isNewest = false, awaitedId, newFro
       <ConversationLetters letters={letters} olderAt={olderAt} newFrom={newFrom} />
     </MovingList>
   );
+}
+
+/** Brings the letter to which a notice has led before the eye, once; null: it is not here, or is the newest. */
+function useLetterInSight(letterId: string | null): void {
+  useLayoutEffect(() => {
+    if (letterId === null) return;
+    const letter = document.querySelector(`[data-letter="${CSS.escape(letterId)}"]`);
+    letter?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    letter?.setAttribute('data-awaited', '');
+  }, [letterId]);
+}
+
+/** Where more has come than a screen holds, one begins to read at the line above it. */
+function useNewInSight(newFrom: string | null): void {
+  useLayoutEffect(() => {
+    if (newFrom === null) return;
+    const line = document.querySelector<HTMLElement>('[data-new-from]');
+    if (line === null) return;
+    const hidden = Number.parseFloat(getComputedStyle(line).scrollMarginBlockStart);
+    if (line.getBoundingClientRect().top < hidden) {
+      line.scrollIntoView({ block: 'start', behavior: 'instant' });
+    }
+  }, [newFrom]);
 }

@@ -1,3 +1,4 @@
+import { type FocusEvent, useState } from 'react';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { EmojiButton } from '../../composer/emoji-button.tsx';
 import { LetterField } from '../../composer/letter-field.tsx';
@@ -19,7 +20,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './reply-sheet.module.css';
-import { useOpenForm } from './use-open-form.ts';
 
 interface ReplyFormProps {
   personId: string;
@@ -106,4 +106,27 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Whether the form to answer is at its full height: from when its field takes the focus until that has left
+ * the form. What a finger or a mouse is about to press must not move below it, so it stays until then.
+ */
+function useOpenForm() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    isOpen,
+    onFocus({ target }: FocusEvent) {
+      if (target instanceof HTMLTextAreaElement) setIsOpen(true);
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      const close = () => {
+        // It may have come back meanwhile.
+        if (!currentTarget.contains(document.activeElement)) setIsOpen(false);
+      };
+      if (document.querySelector(':active') === null) close();
+      else addEventListener('mouseup', () => setTimeout(close), { once: true });
+    },
+  };
 }

@@ -1,21 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { hourStore } from '../../appearance/start-appearance.ts';
+import { openComposer } from '../../composer/composer-request.ts';
 import { WriteButton } from '../../composer/write-button.tsx';
 import { formatTime } from '../../language/format-time.ts';
-import { useTranslator } from '../../language/use-translator.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { lastPlace } from '../../session/last-place.ts';
 import { useStore } from '../../state/store.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { useIsRoomy, useIsWide } from '../../state/use-media.ts';
 import { Float } from '../../ui/float.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import css from './discover-screen.module.css';
 import { PigeonsAside } from './pigeons-aside.tsx';
 import { SkyAside } from './sky-aside.tsx';
 import { SkyFeed } from './sky-feed.tsx';
 import { useOffer } from './use-offer.tsx';
-import { useOpening } from './use-opening.ts';
 import { useSky } from './use-sky.ts';
+
+const route = getRouteApi('/discover');
 
 const PullToRefresh = lazy(async () => ({
   default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
@@ -76,4 +81,22 @@ export function DiscoverScreen() {
       </Float>
     </main>
   );
+}
+
+/** Does what the address asks for beside the screen, once: then it is gone from the address. */
+function useOpening(): void {
+  const { from, write, shared } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  useEffect(() => {
+    if (from === undefined && write === undefined && shared === undefined) return;
+    if (write === 'sky') openComposer({ to: 'sky' });
+    if (shared === 'missed') {
+      showToast(currentTranslator().t('compose.share-missed'), { isError: true });
+    }
+    // Whoever touches the icon of the open app is led here by the system, and goes on where they were.
+    const place = from === 'icon' ? lastPlace() : null;
+    if (place === null) void navigate({ search: {}, replace: true });
+    else void router.navigate({ href: place, replace: true });
+  }, [from, write, shared, navigate, router]);
 }

@@ -1,15 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ringNumber } from '../../../contract/ids.ts';
+import type { PigeonView } from '../../../local/queries/views.ts';
 import { ComposerPlace } from '../../composer/composer-place.tsx';
 import { openComposer } from '../../composer/composer-request.ts';
 import { WriteButton } from '../../composer/write-button.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { FlyingPigeon } from '../../pigeons/flying-pigeon.tsx';
 import { PerchedPigeon } from '../../pigeons/perched-pigeon.tsx';
 import { pigeonsQuery } from '../../platform/device-queries.ts';
 import { useSharedQuery } from '../../state/shared-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Niche } from '../../ui/niche.tsx';
-import { AloftPigeon } from './aloft-pigeon.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './pigeons-aside.module.css';
 
 const SHOWN = 3;
@@ -52,5 +55,30 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
       {aloft !== undefined && <AloftPigeon pigeon={aloft} />}
       {children}
     </div>
+  );
+}
+
+/** One's own pigeon in the sky: since when, and how many trips it has left. It leads to them all. */
+function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
+  const { t, plural } = useTranslator();
+  const since = pigeon.carried?.created_at;
+  return (
+    <Link className={css.card} to="/pigeons" data-aloft="">
+      <span className={css.figure}>
+        <FlyingPigeon />
+      </span>
+      <span className={css.words}>
+        <strong className={css.title}>{t('discover.aloft')}</strong>
+        <span>
+          {since !== undefined && (
+            <>
+              <RelativeTime at={since} />
+              {' · '}
+            </>
+          )}
+          {plural('discover.trips', pigeon.trips_left)}
+        </span>
+      </span>
+    </Link>
   );
 }

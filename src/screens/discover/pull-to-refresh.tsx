@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { useTranslator } from '../../language/use-translator.ts';
-import { FlappingPigeon } from '../../pigeons/flapping-pigeon.tsx';
+import { querySkyNews, querySkyTop } from '../../../local/queries/query-sky.ts';
+import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
+import { FlappingPigeon } from '../../pigeons/flying-pigeon.tsx';
+import { device } from '../../platform/device.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { isPulledEnough, wingsOf } from './pull.ts';
 import css from './pull-to-refresh.module.css';
-import { sayWhatCame } from './say-what-came.ts';
 import { usePull } from './use-pull.ts';
 
 /** However slow the reply, the pigeon does not flap for longer. */
@@ -76,3 +78,18 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Refreshes the sky and says in words what came of it. */
+async function sayWhatCame(refresh: () => Promise<boolean>): Promise<void> {
+  const before = await querySkyTop(device.db);
+  const isRead = navigator.onLine && (await refresh());
+  const { t, plural } = currentTranslator();
+  if (!navigator.onLine) {
+    showToast(t('discover.pull-offline'), { isError: true });
+  } else if (isRead) {
+    const news = before === null ? 0 : await querySkyNews(device.db, before);
+    showToast(news === 0 ? t('discover.pull-none') : plural('discover.new', news));
+  } else {
+    showToast(t('discover.load-error'), { isError: true });
+  }
+}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TERMS_VERSION } from '../../../contract/limits.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -11,7 +12,6 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 import { FormNotices } from './form-notices.tsx';
 import { type RegistrationFields, registrationErrors } from './registration-errors.ts';
-import { TermsLinks } from './terms-links.tsx';
 
 const EMPTY: RegistrationFields = {
   email: '',
@@ -116,5 +116,20 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
         {t(isWorking ? 'register.working' : 'register.submit')}
       </Button>
     </form>
+  );
+}
+
+/** What is agreed to, in a tab of its own: going there in this one would lose what was typed. */
+function TermsLinks() {
+  const { t } = useTranslator();
+  return (
+    <p className={css.links}>
+      <Link className={css.link} to="/terms" target="_blank">
+        {t('legal.read-terms')}
+      </Link>
+      <Link className={css.link} to="/privacy" target="_blank">
+        {t('legal.read-privacy')}
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { loadMoreFeatured, refreshFeatured } from '../../../local/cache/refresh-featured.ts';
+import { queryFeatured } from '../../../local/queries/query-featured.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { device } from '../../platform/device.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
+import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -9,7 +14,6 @@ import { Column } from '../../ui/column.tsx';
 import { LoadMoreSentinel } from '../../ui/load-more-sentinel.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { FeaturedPeople, FeaturedSkeleton } from './featured-people.tsx';
-import { useFeatured } from './use-featured.ts';
 
 /** People whom one may like to meet and who may like to meet one, in the order of the day. */
 export function FeaturedScreen() {
@@ -58,4 +62,19 @@ function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
       {t(isOnline ? 'featured.load-error' : 'featured.offline')}
     </Banner>
   );
+}
+
+const refreshNow = () => refreshFeatured(device);
+
+/** The featured people as this device knows them, asked for anew. */
+function useFeatured() {
+  const featured = useLiveQuery(() => queryFeatured(device.db), []);
+  const refreshing = useRefresh(refreshNow);
+  const more = useLoadMore(() => loadMoreFeatured(device));
+  return {
+    /** null: this device has not heard of anybody yet. */
+    featured: featured ?? null,
+    ...refreshing,
+    ...more,
+  };
 }

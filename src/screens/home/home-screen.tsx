@@ -5,9 +5,10 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { CarryingPigeon } from '../../pigeons/carrying-pigeon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import css from './home-screen.module.css';
-import { HowItWorks } from './how-it-works.tsx';
 import { LandingLetter } from './landing-letter.tsx';
 import { PicturedPhone } from './pictured-phone.tsx';
+
+const steps = [1, 2, 3] as const;
 
 /** The landing page: the hero with the app itself and a letter, three steps, and the call to begin (product.md section 2). */
 export function HomeScreen() {
@@ -59,5 +60,26 @@ export function HomeScreen() {
       </main>
       <VisitorFooter />
     </>
+  );
+}
+
+/** Three steps from a profile to a letter that flies, as sheets of paper. */
+function HowItWorks() {
+  const { t } = useTranslator();
+  return (
+    <section className={css.how} aria-label={t('home.how')}>
+      <h2 className={css.howTitle}>{t('home.how')}</h2>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step} className={css.step}>
+            <span className={css.number} aria-hidden="true">
+              {step}
+            </span>
+            <h3 className={css.stepTitle}>{t(`home.step-${step}.title`)}</h3>
+            <p className={css.stepText}>{t(`home.step-${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -5,9 +5,10 @@ import { logOut } from '../../../local/account/log-out.ts';
 import { countUnsent } from '../../../local/queries/query-waiting.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoneScreen } from '../../ui/lone-screen.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import css from './logout-screen.module.css';
-import { UnsentQuestion } from './unsent-question.tsx';
 
 /** Logs out at once; with unsent letters it asks first (product.md section 4). */
 export function LogoutScreen() {
@@ -49,5 +50,29 @@ export function LogoutScreen() {
         />
       )}
     </LoneScreen>
+  );
+}
+
+interface UnsentQuestionProps {
+  count: number;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** How many letters logging out would lose; the safe answer comes first. */
+function UnsentQuestion({ count, onLeave, onStay }: UnsentQuestionProps) {
+  const { t, plural } = useTranslator();
+  return (
+    <Sheet title={t('logout.title')} onClose={onStay}>
+      <p>{plural('logout.unsent', count)}</p>
+      <div className={css.answers}>
+        <Button kind="outline" onClick={onStay}>
+          {t('logout.stay')}
+        </Button>
+        <Button kind="danger" onClick={onLeave}>
+          {t('logout.leave')}
+        </Button>
+      </div>
+    </Sheet>
   );
 }

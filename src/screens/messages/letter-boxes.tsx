@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { UnreadBadge } from '../../frame/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { TabSet } from '../../ui/tab-set.tsx';
 import { type Box, LetterBox } from './letter-box.tsx';
-import { OnlyUnread } from './only-unread.tsx';
+import css from './letter-boxes.module.css';
 
 interface LetterBoxesProps {
   box: Box;
@@ -33,5 +34,18 @@ export function LetterBoxes({ box, onChange }: LetterBoxesProps) {
       {box === 'unread' && <OnlyUnread />}
       <LetterBox key={box} box={box} />
     </TabSet>
+  );
+}
+
+/** Says that the list is not the whole box, and leads to all of it. */
+function OnlyUnread() {
+  const { t } = useTranslator();
+  return (
+    <p className={css.line}>
+      {t('messages.only-unread')}
+      <Link className={css.all} to="/messages" replace>
+        {t('messages.show-all')}
+      </Link>
+    </p>
   );
 }

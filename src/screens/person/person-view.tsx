@@ -1,11 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import type { PublicProfile } from '../../../contract/public-profile.ts';
+import { countryName } from '../../../i18n/display-names.ts';
+import { loadMoreLetters, visitPerson } from '../../../local/cache/visit-person.ts';
+import { queryOwnPage } from '../../../local/queries/query-own-page.ts';
+import { queryVisited } from '../../../local/queries/query-visited.ts';
 import { openComposer } from '../../composer/composer-request.ts';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { wordOf } from '../../letters/word-of-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { PersonActions } from '../../people/person-actions.tsx';
+import { device } from '../../platform/device.ts';
 import { useIsWide } from '../../state/use-media.ts';
+import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Float } from '../../ui/float.tsx';
@@ -16,10 +26,8 @@ import { LoadMoreSentinel } from '../../ui/load-more-sentinel.tsx';
 import { useKeyHint } from '../../ui/use-key-hint.ts';
 import { AboutPerson } from './about-person.tsx';
 import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
-import { PersonTitle } from './person-title.tsx';
 import css from './person-view.module.css';
 import { Portraits } from './portraits.tsx';
-import { useVisit } from './use-visit.ts';
 
 /** Photos, who they are, what they have in the sky, and the way to write to them. */
 export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
@@ -100,4 +108,39 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
       )}
     </main>
   );
+}
+
+/** Name and age, and from where. */
+function PersonTitle({ profile }: { profile: PublicProfile }) {
+  const { t, language } = useTranslator();
+  const { full_name, age, city, country } = profile;
+  const name = full_name ?? t('person.unknown');
+  useDocumentTitle(name);
+  return (
+    <div className={css.title}>
+      <h1 className={css.name}>{age === null ? name : t('person.name-age', { name, age })}</h1>
+      <p className={css.place}>
+        {city !== null && <bdi>{city}</bdi>}
+        {city !== null && country !== null && ', '}
+        {country !== null && countryName(language, country)}
+      </p>
+    </div>
+  );
+}
+
+/** Shows a person as this device knows them, oneself as all others see one, and asks for them anew. */
+function useVisit(userId: string, isOwn: boolean) {
+  const today = new Date().toISOString().slice(0, 10);
+  const view = useLiveQuery(
+    () => (isOwn ? queryOwnPage(device.db, today) : queryVisited(device.db, userId)),
+    [userId, isOwn, today],
+  );
+  const refreshing = useRefresh(useCallback(() => visitPerson(device, userId), [userId]));
+  const more = useLoadMore(() => loadMoreLetters(device, userId));
+  return {
+    /** null: not known yet. */
+    view: view ?? null,
+    ...refreshing,
+    ...more,
+  };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearCaches } from '../../../local/storage/clear-caches.ts';
+import { clearCaches } from '../../../local/storage/empty-caches.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { freezeProfile } from '../../../local/account/freeze-profile.ts';
+import { freezeProfile } from '../../../local/account/own-account.ts';
 import { isUnheard } from '../../../local/net/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';

@@ -1,19 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useState } from 'react';
+import { exportData } from '../../../local/account/own-account.ts';
+import { refreshSky } from '../../../local/cache/refresh-sky.ts';
 import { queryCheck } from '../../../local/queries/query-check.ts';
+import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
-import type { StorageHere } from '../../platform/read-storage.ts';
+import { readStorage, type StorageHere } from '../../platform/read-storage.ts';
 import { withoutShellStore } from '../../platform/register-worker.ts';
 import { useStore } from '../../state/store.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ClearRow } from './clear-row.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ClearQuestion } from './clear-question.tsx';
 import { describeSize } from './describe-size.ts';
-import { ExportRow } from './export-row.tsx';
 import { KeptRow } from './kept-row.tsx';
 import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
-import { useStorage } from './use-storage.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** What lies on this device, how fresh and how safe it is, and what one can do about it. */
@@ -76,4 +81,81 @@ function RoomRow({ storage }: { storage: StorageHere | undefined }) {
       <p className={css.value}>{describeSize(language, room.usage)}</p>
     </SettingRow>
   );
+}
+
+/** Lets go of what can be fetched again, once the person has read what that is. */
+function ClearRow({ onCleared }: { onCleared: () => void }) {
+  const { t } = useTranslator();
+  const [isOpen, setIsOpen] = useState(false);
+  const tell = () => {
+    setIsOpen(false);
+    onCleared();
+    showToast(t('settings.cleared'));
+    // Nobody waits for it: the sky asks again when it is opened, and says what is wrong.
+    if (navigator.onLine) refreshSky(device).catch(() => undefined);
+  };
+  return (
+    <>
+      <SettingRow label={t('settings.clear')} note={t('settings.clear-text')}>
+        <Button kind="outline" onClick={() => setIsOpen(true)}>
+          {t('settings.clear-go')}
+        </Button>
+      </SettingRow>
+      {isOpen && <ClearQuestion onDone={tell} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Everything that is kept about the person, as one file; the server makes it at once. */
+function ExportRow() {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isOnline = useIsOnline();
+  const download = async () => {
+    try {
+      const { url } = await exportData(device);
+      location.assign(url);
+    } catch (error) {
+      showToast(describeError(error, translator), { isError: true });
+    }
+  };
+  return (
+    <SettingRow
+      label={t('settings.export')}
+      note={t(isOnline ? 'settings.export-text' : 'settings.export-offline')}
+    >
+      <Button kind="outline" disabled={!isOnline} onClick={() => void download()}>
+        {t('settings.export')}
+      </Button>
+    </SettingRow>
+  );
+}
+
+/** What the browser says of its room; no event tells of it, so it is read when somebody looks. */
+function useStorage() {
+  const [storage, setStorage] = useState<StorageHere>();
+  const read = useCallback(() => {
+    readStorage().then(setStorage, reportError);
+  }, []);
+  const watch = useCallback((box: HTMLElement | null) => followSight(box, read), [read]);
+  return {
+    /** undefined until the browser has answered. */
+    storage,
+    /** Reads it anew. */
+    read,
+    /** For the `ref` of the box that shows it. */
+    watch,
+  };
+}
+
+/** Calls when a box is there, and whenever it comes into sight or leaves it. */
+function followSight(box: HTMLElement | null, run: () => void): (() => void) | undefined {
+  if (box === null) return;
+  const observer = new IntersectionObserver(run);
+  observer.observe(box);
+  document.addEventListener('visibilitychange', run);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', run);
+  };
 }

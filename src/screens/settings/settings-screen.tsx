@@ -1,19 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
+import { mutate } from '../../../local/outbox/mutate.ts';
+import { queryBlocks } from '../../../local/queries/query-blocks.ts';
 import { LegalLinks } from '../../frame/legal-links.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
+import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { AccountActions } from './account-actions.tsx';
-import { BlockedPeople } from './blocked-people.tsx';
-import { HourChoice } from './hour-choice.tsx';
-import { KeyChoice } from './key-choice.tsx';
-import { LanguageChoice } from './language-choice.tsx';
+import { GrowingList } from '../../ui/windowed-list/growing-list.tsx';
+import { HourChoice, KeyChoice, LanguageChoice, ThemeChoice } from './choices.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { FreezeQuestion } from './freeze-question.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import { OwnData } from './own-data.tsx';
-import { SettingsIndex } from './settings-index.tsx';
+import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
+
+const cards: readonly { id: string; word: MessageKey }[] = [
+  { id: 'notifications', word: 'settings.notifications' },
+  { id: 'data', word: 'settings.data' },
+  { id: 'look', word: 'settings.look' },
+  { id: 'keys', word: 'keys.title' },
+  { id: 'account', word: 'settings.account' },
+  { id: 'blocked', word: 'settings.blocked' },
+  { id: 'legal', word: 'legal.links' },
+];
 
 /** Notifications, what lies on this device, look and language, the account and blocked people. */
 export function SettingsScreen() {
@@ -64,5 +82,80 @@ export function SettingsScreen() {
         </Card>
       </div>
     </main>
+  );
+}
+
+/** What only the server can do at once: freeze, delete. Without a network they say so. */
+function AccountActions() {
+  const { t } = useTranslator();
+  const router = useRouter();
+  const isOnline = useIsOnline();
+  const [asking, setAsking] = useState<'freeze' | 'delete' | null>(null);
+  const leave = () => void router.navigate({ to: '/' });
+  const close = () => setAsking(null);
+  return (
+    <>
+      {!isOnline && <p className={css.value}>{t('settings.needs-network')}</p>}
+      <SettingRow label={t('settings.freeze')} note={t('settings.freeze-text')}>
+        <Button kind="outline" disabled={!isOnline} onClick={() => setAsking('freeze')}>
+          {t('settings.freeze')}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t('settings.delete')} note={t('settings.delete-text')}>
+        <Button kind="danger" disabled={!isOnline} onClick={() => setAsking('delete')}>
+          {t('settings.delete')}
+        </Button>
+      </SettingRow>
+      {asking === 'freeze' && <FreezeQuestion onDone={leave} onClose={close} />}
+      {asking === 'delete' && <DeleteQuestion onDone={leave} onClose={close} />}
+    </>
+  );
+}
+
+/** Whom the person has blocked; lifting a block waits for the network like everything else. */
+function BlockedPeople() {
+  const { t } = useTranslator();
+  const blocks = useLiveQuery(() => queryBlocks(device.db), []);
+  return (
+    <Card id="blocked" title={t('settings.blocked')}>
+      {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
+      <GrowingList items={blocks ?? []}>
+        {(shown) => (
+          <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
+            {shown.map(({ id, full_name }) => (
+              <li key={id} className={css.row}>
+                <span className={css.label}>{full_name ?? t('person.unknown')}</span>
+                <Button
+                  kind="outline"
+                  onClick={() =>
+                    mutate(device, 'unblock-person', { userId: id }).catch(reportError)
+                  }
+                >
+                  {t('settings.unblock')}
+                </Button>
+              </li>
+            ))}
+          </MovingList>
+        )}
+      </GrowingList>
+    </Card>
+  );
+}
+
+/** Beside the cards of a desktop: what there is, and the way to it. */
+function SettingsIndex() {
+  const { t } = useTranslator();
+  return (
+    <nav className={css.index} aria-label={t('legal.contents')}>
+      <ul>
+        {cards.map(({ id, word }) => (
+          <li key={id}>
+            <a className={css.jump} href={`#${id}`}>
+              {t(word)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

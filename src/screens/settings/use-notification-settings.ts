@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
 } from '../../../contract/notification-settings.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
-import { queryRefusedSettings } from '../../../local/queries/query-refused-settings.ts';
+import { queryRefusedSettings } from '../../../local/queries/query-refused.ts';
 import { querySettings } from '../../../local/queries/query-settings.ts';
 import { device } from '../../platform/device.ts';
 import { type Choice, changedChoices } from './changed-choices.ts';

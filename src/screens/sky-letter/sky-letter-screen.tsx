@@ -2,18 +2,21 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, use } from 'react';
 import { querySkyLetter } from '../../../local/queries/query-sky-letter.ts';
+import type { MessageView } from '../../../local/queries/views.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { device } from '../../platform/device.ts';
+import { mutateHere } from '../../platform/outbox.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenCorner } from '../../ui/screen-corner.ts';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 import { Answers } from './answers.tsx';
-import { LandingChoice } from './landing-choice.tsx';
 import css from './sky-letter-screen.module.css';
 
 const route = getRouteApi('/sky/$letterId');
@@ -83,5 +86,22 @@ function Title({ children }: { children: string }): ReactNode {
       <h1 className={css.title}>{children}</h1>
       {corner}
     </header>
+  );
+}
+
+/** Its author lets the landing page show a letter, or takes that back (product.md section 2). */
+function LandingChoice({ letter: { id, pigeonId, landing_allowed } }: { letter: MessageView }) {
+  const { t } = useTranslator();
+  const choose = (allowed: boolean) =>
+    mutateHere('allow-landing', { messageId: id, pigeonId, allowed });
+  return (
+    <Card>
+      <SwitchRow
+        label={t('sky-letter.landing')}
+        note={t('sky-letter.landing-note')}
+        isOn={landing_allowed === true}
+        onChange={(allowed) => choose(allowed).catch(reportError)}
+      />
+    </Card>
   );
 }

@@ -1,10 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Page, PageRange } from '../../../local/queries/page.ts';
 import { useOneAtATime } from '../../motion/moves-under-way.ts';
 import { keepSame } from './keep-same.ts';
-import { useIsNear } from './use-is-near.ts';
 import css from './windowed-list.module.css';
+
+/** Some screens ahead, so that a page is there before it is looked at. */
+const AHEAD = '1500px';
 
 interface ListPageProps<Shown extends Page<{ id: string }>> {
   range: PageRange;
@@ -73,4 +83,22 @@ function LivePage<Shown extends Page<{ id: string }>>({
   const shown = useMemo(() => (page === undefined ? null : children(page)), [page, children]);
   if (page === undefined) return loading;
   return instead?.(page) ?? shown;
+}
+
+/** Whether an element is on the screen or near it. */
+function useIsNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(true);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry !== undefined) setIsNear(entry.isIntersecting);
+      },
+      // Of the screen, and of a box with a scroll of its own that the list stands in.
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
 }

@@ -1,0 +1,46 @@
+import { endpoints } from '../../contract/endpoints/table.ts';
+import type { Device } from '../device/device.ts';
+import { readRecord } from '../device/stored-records.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
+import { endSession } from '../session/end-session.ts';
+import { leaveDevice } from '../session/leave-device.ts';
+
+/**
+ * Asks for everything that is kept about the person; resolves with a link that works once, for ten
+ * minutes. Needs the network: throws NetworkError without it.
+ */
+export function exportData(device: Device): Promise<{ url: string }> {
+  return callAsPerson(
+    device,
+    { endpoint: '/api/user/export', method: 'POST', idempotencyKey: device.makeId() },
+    endpoints.export.reply,
+  );
+}
+
+/**
+ * Deletes the account for good, after its password (product.md section 4), and empties the device.
+ * Needs the network: throws NetworkError without it, AppError `password-wrong` for a wrong one.
+ */
+export async function deleteProfile(device: Device, password: string): Promise<void> {
+  await callAsPerson(
+    device,
+    { endpoint: '/api/user', method: 'DELETE', body: { password } },
+    endpoints['delete-account'].reply,
+  );
+  await leaveDevice(device);
+}
+
+/**
+ * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).
+ * Needs the network: throws NetworkError without it, AppError for a refusal. What has not been
+ * sent waits here for the person's return.
+ */
+export async function freezeProfile(device: Device): Promise<void> {
+  const session = await readRecord(device.db, 'auth');
+  await callAsPerson(
+    device,
+    { endpoint: '/api/user/freeze', method: 'POST' },
+    endpoints.freeze.reply,
+  );
+  await endSession(device, session);
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
+import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { mutate } from '../outbox/mutate.ts';
+import {
+  createTestDevice,
+  logInAs,
+  ME,
+  OTHER,
+  refusal,
+  type TestDevice,
+} from '../testing/device.ts';
+import { queryRefusedSettings } from './query-refused.ts';
+
+const quiet = { ...defaultNotificationSettings, email: false };
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+  device.answer = () => refusal('settings-save-failed', 400);
+});
+
+test('a save that waits is not refused; one that the server refused is, with its choices', async () => {
+  await mutate(device, 'save-settings', quiet);
+  expect(await queryRefusedSettings(device.db)).toBeNull();
+  await drainOutbox(device);
+  expect(await queryRefusedSettings(device.db)).toEqual(quiet);
+});
+
+test('a newer save takes the place of a refused one', async () => {
+  await mutate(device, 'save-settings', quiet);
+  await drainOutbox(device);
+  await mutate(device, 'save-settings', defaultNotificationSettings);
+  expect(await queryRefusedSettings(device.db)).toBeNull();
+});
+
+test('another person is told of nothing', async () => {
+  await mutate(device, 'save-settings', quiet);
+  await drainOutbox(device);
+  await logInAs(device, OTHER);
+  expect(await queryRefusedSettings(device.db)).toBeNull();
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkWhere, people, pigeonArbitrary } from '../testing/rule-arbitraries.ts';
+import { findRecallRefusal, isMessageLost, type RecallFacts } from './recall-pigeon.ts';
+
+const facts: fc.Arbitrary<RecallFacts> = fc.record({
+  pigeon: fc.option(pigeonArbitrary),
+  callerId: fc.constantFrom(...people),
+  carriedSenderId: fc.option(fc.constantFrom(...people)),
+});
+const isAllowed = (given: RecallFacts) => findRecallRefusal(given) === null;
+
+test('only the owner calls a pigeon home, and only from where it is away', () => {
+  checkWhere(facts, isAllowed, ({ pigeon, callerId }) => {
+    expect(pigeon?.owner_id).toBe(callerId);
+    expect(['in_sky', 'in_conversation']).toContain(pigeon?.status);
+  });
+});
+
+test("nobody's recall takes away an unread message of somebody else", () => {
+  const losesMessage = (given: RecallFacts) =>
+    isAllowed(given) && given.pigeon?.status === 'in_conversation' && isMessageLost(given.pigeon);
+  checkWhere(facts, losesMessage, ({ carriedSenderId, callerId }) => {
+    expect(carriedSenderId).toBe(callerId);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { currentStatus } from '../pigeons/pigeon-status.ts';
+import {
+  checkWhere,
+  now,
+  pigeonArbitrary,
+  receiverArbitrary,
+  senderArbitrary,
+} from '../testing/rule-arbitraries.ts';
+import { findSendRefusal, type SendFacts } from './send-message.ts';
+
+const facts: fc.Arbitrary<SendFacts> = fc.record({
+  sender: senderArbitrary,
+  to: fc.oneof(fc.constant('sky' as const), fc.option(receiverArbitrary)),
+  pigeon: fc.option(pigeonArbitrary),
+  now: fc.constant(now),
+});
+const isAllowed = (given: SendFacts) => findSendRefusal(given) === null;
+
+test('whoever sends is complete, writes to somebody who is there, and not to themselves', () => {
+  checkWhere(facts, isAllowed, ({ sender, to }) => {
+    expect(sender.completion).toBe(100);
+    if (to === 'sky') return;
+    expect(to).toMatchObject({ state: 'active', isVerified: true });
+    expect(to?.id).not.toBe(sender.id);
+  });
+});
+
+test('a pigeon that flies has a trip, has fuel, and carries nothing unread', () => {
+  checkWhere(facts, isAllowed, ({ pigeon }) => {
+    const status = pigeon === null ? null : currentStatus(pigeon, now);
+    expect(['available', 'in_conversation']).toContain(status);
+    expect(pigeon?.trips_left).toBeGreaterThan(0);
+    expect(pigeon?.fuel_until.getTime()).toBeGreaterThan(now.getTime());
+    if (status === 'in_conversation') expect(pigeon?.carries_unread).toBe(false);
+  });
+});
+
+test("nobody flies a stranger's pigeon, nor learns that it exists", () => {
+  const isStrange = ({ pigeon, sender }: SendFacts) =>
+    pigeon !== null && pigeon.owner_id !== sender.id && pigeon.person_id !== sender.id;
+  checkWhere(facts, isStrange, (given) => {
+    const refusal = findSendRefusal(given);
+    expect(refusal).not.toBeNull();
+    expect(refusal).toBe(findSendRefusal({ ...given, pigeon: null }));
+  });
+});
+
+test('only an own pigeon at home goes to the sky', () => {
+  const goesToSky = (given: SendFacts) => given.to === 'sky' && isAllowed(given);
+  checkWhere(facts, goesToSky, ({ pigeon, sender }) => {
+    expect(pigeon?.owner_id).toBe(sender.id);
+    expect(pigeon?.status).toBe('available');
+  });
+});
