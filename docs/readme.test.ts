@@ -68,7 +68,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-/** Whether `target` is imported by an earlier file, imports one, or has a word in common with one. */
+/** Checks one hop: an import in either direction, or a word that both files contain. */
 function isReachedSo(target: string, how: string, earlier: readonly string[]): boolean {
   const code = readCode(how);
   const source = code.at(-1) ?? '';
@@ -79,7 +79,7 @@ function isReachedSo(target: string, how: string, earlier: readonly string[]): b
   return code.length === 2 && [source, target].every((file) => read(file).includes(word));
 }
 
-/** Types aside: an import that runs, at once or later. */
+/** Ignores `import type`; `import()` counts. */
 function doesImport(file: string, target: string): boolean {
   const relative = path.posix.relative(path.posix.dirname(file), target);
   const request = relative.startsWith('.') ? relative : `./${relative}`;

@@ -1,4 +1,4 @@
-// `--names` also names small modules with one importer, `--draw` draws docs/architecture.md anew.
+// `--names` lists small modules with one importer. `--draw` updates the drawing in docs/architecture.md.
 import { runChecks } from './test-run/run-checks.ts';
 import { conclude } from './test-run/tally.ts';
 

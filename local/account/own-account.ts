@@ -32,8 +32,8 @@ export async function deleteProfile(device: Device, password: string): Promise<v
 
 /**
  * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).
- * Needs the network: throws NetworkError without it, AppError for a refusal. What has not been
- * sent waits here for the person's return.
+ * Throws NetworkError when offline and AppError when the server rejects the call. Unsent outbox rows
+ * stay on the device until the next login.
  */
 export async function freezeProfile(device: Device): Promise<void> {
   const session = await readRecord(device.db, 'auth');

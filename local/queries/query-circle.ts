@@ -97,7 +97,7 @@ export function findInCircle({ written, featured, seen }: Circle, text: string):
   );
 }
 
-/** Whom the person knows from messages or the stored sky and may write to, by name. */
+/** Active people from the mirror and the stored sky, sorted by name: suggestions for a recipient. */
 export function queryPeople(db: GuvercinDatabase): Promise<Person[]> {
   return readView(db, { tables: [db.people, db.strangers], empty: [] }, (view) =>
     readActive(db, view),

@@ -36,7 +36,7 @@ function toRefused({ id, lastError, lastField, args }: RowOf<'save-profile'>): R
   return { rowId: id, error: lastError ?? 'internal', field: lastField ?? null, update: args };
 }
 
-/** The image behind a URL that waits on this device; null for the server's, and when it has gone. */
+/** The image of an attachment URL; null for a URL of the server and for a deleted attachment. */
 export async function queryWaitingImage(
   db: GuvercinDatabase,
   url: string | null,

@@ -44,19 +44,19 @@ export function queryRefusedSettings(db: GuvercinDatabase): Promise<Notification
   });
 }
 
-/** What was refused, and by which name it is settled. */
+/** A rejected call of the device's own stores; `settleStoreError` takes its id. */
 export interface StoreError {
   id: string;
   code: ErrorCode;
 }
 
-/** A refusal that left no row behind, not told yet; null when there is none. */
+/** The newest rejection that has no outbox row and was not shown yet; null when there is none. */
 export async function queryStoreError(db: GuvercinDatabase): Promise<StoreError | null> {
   const record = await readRecord(db, 'store-error');
   return record !== null && isErrorCode(record.code) ? { id: record.id, code: record.code } : null;
 }
 
-/** It has been told; a newer one stays. */
+/** Deletes the record after it was shown, unless a newer one has replaced it. */
 export async function settleStoreError(db: GuvercinDatabase, id: string): Promise<void> {
   await db.transaction('rw', [db.records], async () => {
     const record = await readRecord(db, 'store-error');

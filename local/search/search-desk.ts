@@ -120,8 +120,8 @@ export function findLines({ text }: Pick<WordBlock, 'text'>, terms: readonly str
   if (longest === undefined) return found;
   const begins = others.map((term) => ` ${term}`);
   for (let at = text.indexOf(longest); at !== -1; ) {
-    // Scripts without capitals have the word elsewhere too. The space is no part of what is looked for: the
-    // text is full of spaces, and each would stop the search.
+    // A term matches only at the start of a word. `indexOf` does not search for the space before it,
+    // because it would stop at every space of the text.
     if (text[at - 1] !== ' ') {
       at = text.indexOf(longest, at + 1);
       continue;

@@ -32,10 +32,9 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
 }
 
 /**
- * Empties the caches because the person asked for it. What they wrote stays, with its pictures:
- * outbox, attachments and drafts; so does the mirror. It waits for nobody: a page of the sky that is
- * on its way meanwhile fills it from the top or is let go of (decision 136). Throws SessionEnded
- * when the person has left.
+ * Empties the caches when the person asks for it. Outbox, attachments, drafts and mirror stay. A page of the
+ * sky that arrives meanwhile is stored only if it is the first page (decision 136). Throws SessionEnded when
+ * the session has ended.
  */
 export async function clearCaches(device: Device): Promise<void> {
   const { db } = device;

@@ -1,7 +1,7 @@
 import { drawFolders, findCycles, folderOf, threadOf } from './folder-graph.ts';
 import type { Module } from './read-modules.ts';
 
-/** Threads with folders in which nothing lies loose, with the files that do: what something begins with. */
+/** The entry files of each thread. No other file may lie outside a folder. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   local: [],
   server: ['server/cli.ts', 'server/demo.ts', 'server/main.ts'],
@@ -9,7 +9,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const SMALL_LINES = 40;
-/** Each of their entries is a file of its own, however small: a call, a mutation, a screen, a word list. */
+/** Modules that list calls, mutations, screens or word lists. Each listed module may be small. */
 const REGISTRIES = [
   'contract/mutations/registry.ts',
   'i18n/catalogue-en.ts',
@@ -29,7 +29,7 @@ export interface SmallModule {
   importer: string;
 }
 
-/** What is wrong with where files lie, a sentence each; nothing when all is well. */
+/** Returns one sentence for each folder cycle and each loose file that is not an entry. */
 export function checkFolders(modules: readonly Module[]): string[] {
   const cycles = findCycles(drawFolders(modules)).map(
     (cycle) => `these folders import each other, directly or in a cycle: ${cycle.join(', ')}`,

@@ -4,7 +4,7 @@ import type { Module } from './read-modules.ts';
 /** The threads of the product with folders inside, lowest first. */
 const THREADS = ['contract', 'i18n', 'local', 'workers', 'sw', 'src', 'server'];
 
-/** The Mermaid of the product's layers: a box for each thread, and in it a line of folders for each layer. */
+/** Returns Mermaid code: a box for each thread, with one line of folders for each layer. */
 export function drawLayers(modules: readonly Module[]): string {
   const graph = drawFolders(modules);
   const boxes = THREADS.map((thread) => {
@@ -18,7 +18,7 @@ export function drawLayers(modules: readonly Module[]): string {
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 }
 
-/** The page with its drawing made anew. Throws when the page has no drawing. */
+/** Returns the page with an updated drawing. Throws when the page has none. */
 export function redraw(page: string, modules: readonly Module[]): string {
   if (!DRAWING.test(page)) throw new Error('The page has no drawing to replace.');
   return page.replace(DRAWING, () => drawLayers(modules));
@@ -26,7 +26,7 @@ export function redraw(page: string, modules: readonly Module[]): string {
 
 const DRAWING = /^```mermaid\n[\s\S]*?^```$/m;
 
-/** What lies loose counts as the thread's entries. */
+/** Loose files are the thread's entries. */
 const nameIn = (thread: string, folder: string) =>
   folder === thread ? '<i>entries</i>' : folder.slice(thread.length + 1);
 

@@ -51,7 +51,7 @@ function reachFrom(graph: FolderGraph, start: string): Set<string> {
   return reached;
 }
 
-/** The folders of a thread by layer, lowest first: each imports only what lies in a layer below it. */
+/** Returns the folders of a thread by layer, lowest first. A folder imports only from lower layers. */
 export function layersOf(graph: FolderGraph, thread: string): string[][] {
   const layers: string[][] = [];
   let left = [...graph.keys()].filter((folder) => threadOf(folder) === thread);

@@ -7,7 +7,7 @@ export interface Module {
   file: string;
   lines: number;
   imports: readonly string[];
-  /** Those among them that load later, in a chunk of their own. */
+  /** The imports by `import()`, which load as a chunk of their own. */
   lateImports: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { runTool } from '../run-program.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
-/** So many small modules are left. The number only falls: lower it when there are fewer. */
+/** The number of small modules. It may only fall. */
 const SMALL_MODULES = 60;
 
 /** Format, lint with import bans and cycles of files, the order of folders, and types. */
@@ -27,7 +27,7 @@ async function runCheck(tool: 'biome' | 'tsc', args: readonly string[]): Promise
   return code === 0 ? PASSED : failedWith(tool);
 }
 
-/** Folders import downwards, only entries lie loose, and the page of the layers shows them as they are. */
+/** Checks the folder order, loose files, the number of small modules and the drawing of the layers. */
 function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
   const wrong = checkFolders(modules);
   const small = findSmallModules(modules);

@@ -107,7 +107,7 @@ export interface Context {
   readonly epoch: string;
   /** What must still be there for the epoch to stay. */
   readonly fence: Fence;
-  /** The table of readers of every entity; it lies above the log, which calls it. */
+  /** Given by `server/start`, because the log may not import the folders that have the readers. */
   readonly readValues: ReadValues;
   readonly publicOrigin: string;
   readonly operator: Operator;

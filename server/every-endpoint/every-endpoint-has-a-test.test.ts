@@ -10,7 +10,7 @@ import {
 const server = path.join(import.meta.dirname, '..');
 const handlers = readFileSync(path.join(server, 'api/handlers.ts'), 'utf8');
 const find = (file: string) => globSync(`*/${file}`, { cwd: server });
-/** Where `handlers.ts` gets an endpoint from: a file of its name, in whichever folder. */
+/** The file that `handlers.ts` imports for an endpoint: `<folder>/<name>.ts`. */
 const findHandler = (name: EndpointName) =>
   find(`${name}.ts`).filter((file) => {
     const [folder = ''] = file.split(path.sep);

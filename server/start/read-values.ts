@@ -25,7 +25,7 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
   invite: readInvites,
 };
 
-/** What `Context.readValues` promises, for every entity. */
+/** Implements `Context.readValues` for every entity. */
 export const readValues: ReadValues = async (viewer, things) => {
   const found = new Map<EntityName, Values<unknown>>();
   await Promise.all(

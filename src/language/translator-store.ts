@@ -1,8 +1,9 @@
 import { firstWords } from '../../i18n/first-words.ts';
 import type { Language } from '../../i18n/language.ts';
 import { type Translator, translateWith, type Words } from '../../i18n/translator.ts';
+import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
 import { createStore } from '../state/store.ts';
-import { languageStore } from './language-store.ts';
+import { languageStore, readAddressLanguage, readLanguage } from './language-store.ts';
 
 const translators: Record<Language, Translator> = {
   tr: translateWith('tr', firstWords.tr),
@@ -33,4 +34,19 @@ export async function loadWords(language: Language = languageStore.get()): Promi
 export async function showLanguage(language: Language): Promise<void> {
   if (whole.has(languageStore.get())) await loadWords(language);
   languageStore.set(language);
+}
+
+/** Sets `<html lang>` and follows a change of language in another tab. */
+export function startLanguage(): void {
+  // Store the language of the address: the next page has an address without it.
+  const asked = readAddressLanguage();
+  if (asked !== null && readSetting('language') === null) writeSetting('language', asked);
+  const setLang = () => {
+    document.documentElement.lang = languageStore.get();
+  };
+  languageStore.subscribe(setLang);
+  addEventListener('storage', (event) => {
+    if (event.key === 'language') showLanguage(readLanguage()).catch(reportError);
+  });
+  setLang();
 }
