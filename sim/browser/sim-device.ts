@@ -59,7 +59,7 @@ export class SimDevice {
       world,
       indexedDB,
       jar: createCookieJar(),
-      locks: createSimLocks(),
+      locks: createSimLocks((run) => void world.clock.set(run, 0)),
       channels: createSimChannels(world.clock),
       weather: this.weather,
       attempts: createAttempts(world.clock.now),

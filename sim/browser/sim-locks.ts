@@ -22,7 +22,13 @@ export interface SimLocks {
   forThread(thread: SimThread): BrowserLocks;
 }
 
-export function createSimLocks(): SimLocks {
+/**
+ * `later` runs something over a world at rest: a lock may be let go in the middle of another thread's
+ * work, and Dexie, which all threads share here, would count what begins there as part of it.
+ */
+export function createSimLocks(
+  later: (run: () => void) => void = (run) => void setImmediate(run),
+): SimLocks {
   const locks = new Map<string, Lock>();
   const lockOf = (name: string): Lock => {
     const lock = locks.get(name) ?? { holder: null, waiting: [] };
@@ -31,7 +37,7 @@ export function createSimLocks(): SimLocks {
   };
   const give = (lock: Lock, to: Asking) => {
     lock.holder = to;
-    to.thread.receive(to.begin);
+    later(() => to.thread.receive(to.begin));
   };
   const giveOn = (lock: Lock) => {
     const next = lock.holder === null ? lock.waiting.shift() : undefined;
@@ -60,7 +66,7 @@ export function createSimLocks(): SimLocks {
             .then(resolve, reject)
             .finally(() => letGo(lock, asking));
         },
-        end: (error) => thread.receive(() => reject(error)),
+        end: (error) => later(() => thread.receive(() => reject(error))),
       };
       thread.onDeath(() => letGo(lock, asking));
       if ('steal' in how) {
