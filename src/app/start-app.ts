@@ -34,6 +34,7 @@ import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
 import { giveWayToTaps } from '../state/give-way.ts';
+import { leaveStaleEntry } from '../ui/use-back-closes.ts';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
@@ -41,6 +42,7 @@ import { giveWayToTaps } from '../state/give-way.ts';
  */
 export async function startBridges(router: AnyRouter): Promise<void> {
   watchErrors();
+  leaveStaleEntry();
   registerServiceWorker({
     onUpdate: () => updateStore.set(true),
     onProblem: device.onProblem,

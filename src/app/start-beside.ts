@@ -28,6 +28,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     if (hasServiceWorker()) registerWorker().catch(reportError);
     await stirred;
   }
+  import('../ui/restore-place.ts').then(({ restorePlaces }) => restorePlaces(router), reportError);
   import('../motion/animate-screens.ts').then(
     ({ animateScreens }) => animateScreens(router),
     reportError,

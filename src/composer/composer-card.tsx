@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslator } from '../language/use-translator.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import css from './composer-card.module.css';
 
 interface ComposerCardProps {
@@ -25,6 +26,7 @@ export function ComposerCard({ place, title, note, onClose, children }: Composer
     card.current?.focus({ preventScroll: true });
     return () => returnFocus(opener);
   }, [opener]);
+  useBackCloses(onClose);
   useEscape(card, onClose);
   return createPortal(
     <section

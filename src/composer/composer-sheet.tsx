@@ -3,6 +3,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import { useStore } from '../state/store.ts';
 import { useIsRoomy } from '../state/use-media.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { BackCloses } from '../ui/use-back-closes.ts';
 import { Composer, type Stage } from './composer.tsx';
 import { ComposerCard } from './composer-card.tsx';
 import { composerPlaceStore } from './composer-place.tsx';
@@ -32,13 +33,16 @@ export function ComposerSheet({ request }: { request: ComposerRequest }) {
     onClose: stage === 'letter' ? closeComposer : () => setStage('letter'),
   };
   const composer = (
-    <Composer
-      request={request}
-      isCard={card !== null}
-      onSaved={setIsSaved}
-      stage={stage}
-      onStage={setStage}
-    />
+    <>
+      {stage !== 'letter' && <BackCloses onClose={() => setStage('letter')} />}
+      <Composer
+        request={request}
+        isCard={card !== null}
+        onSaved={setIsSaved}
+        stage={stage}
+        onStage={setStage}
+      />
+    </>
   );
   return card === null ? (
     <Sheet {...frame} size="tall">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { BackCloses } from '../ui/use-back-closes.ts';
 import css from './emoji-button.module.css';
 
 const EMOJIS = [
@@ -38,6 +39,7 @@ export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
   };
   return (
     <span ref={place} className={css.place} data-framed={isFramed}>
+      {isOpen && <BackCloses onClose={() => panel.current?.hidePopover()} />}
       <IconButton
         icon="emoji"
         label={t('compose.emoji')}

@@ -52,7 +52,7 @@ export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
           {available.length === 0 ? (
             <p className={css.none}>{t('compose.no-pigeon')}</p>
           ) : (
-            <GrowingList items={available}>
+            <GrowingList name="pigeons at hand" items={available}>
               {(shown) => <PickerNiches pigeons={shown} pickedId={pickedId} onPick={setPickedId} />}
             </GrowingList>
           )}
@@ -72,7 +72,7 @@ export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
       ) : (
         <div className={css.away}>
           {away.length === 0 && <p className={css.none}>{t('picker.none-used')}</p>}
-          <GrowingList items={away}>
+          <GrowingList name="pigeons away" items={away}>
             {(shown) => shown.map((pigeon) => <AwayPigeon key={pigeon.id} pigeon={pigeon} />)}
           </GrowingList>
         </div>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { Icon } from '../ui/icon.tsx';
+import { BackCloses } from '../ui/use-back-closes.ts';
 import css from './avatar-menu.module.css';
 
 interface OpenAvatarMenuProps {
@@ -23,11 +24,13 @@ export function OpenAvatarMenu({
 }: OpenAvatarMenuProps) {
   const { t } = useTranslator();
   const isLed = useRef(false);
+  const [isOpen, setIsOpen] = useState(true);
   const lead = () => {
     isLed.current = true;
   };
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+      {isOpen && <BackCloses onClose={() => setIsOpen(false)} />}
       <DropdownMenu.Trigger className={className} aria-label={label}>
         {children}
       </DropdownMenu.Trigger>

@@ -19,6 +19,7 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
     <div className={css.box}>
       <CheckFailed />
       <WindowedList
+        name="notifications"
         query={readItems}
         loading={null}
         empty={({ isWhole }) => isWhole && <NoNotifications />}

@@ -8,6 +8,7 @@ import type { Drainer } from '../../local/outbox/request-drain.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 import { rereadChoices } from '../appearance/follow-choices.ts';
+import { forgetEntries } from '../state/entry-memory.ts';
 import { liveStore } from './live-store.ts';
 import { loadPersistently } from './load-persistently.ts';
 import { showProblem } from './problem-store.ts';
@@ -97,6 +98,7 @@ async function emptyStorage(): Promise<void> {
   const language = localStorage.getItem(LANGUAGE_KEY);
   localStorage.clear();
   sessionStorage.clear();
+  forgetEntries();
   if (language !== null) localStorage.setItem(LANGUAGE_KEY, language);
   rereadChoices();
   await emptyPrivateFiles();

@@ -9,14 +9,14 @@ import css from './profile-form.module.css';
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslator();
   const mayAsk = () => isUnsaved && sessionStore.get().is === 'person';
-  const { status, proceed, reset } = useBlocker({
+  const { status, action, proceed, reset } = useBlocker({
     shouldBlockFn: mayAsk,
     enableBeforeUnload: mayAsk,
     withResolver: true,
   });
   if (status !== 'blocked') return null;
   return (
-    <Sheet title={t('profile.leave.title')} onClose={reset}>
+    <Sheet title={t('profile.leave.title')} onClose={reset} takesBack={action === 'PUSH'}>
       <div className={css.leave}>
         <p>{t('profile.leave.text')}</p>
         <Button onClick={reset}>{t('profile.leave.stay')}</Button>

@@ -5,6 +5,7 @@ import { leaveSheet } from '../motion/leave-sheet.ts';
 import { Icon } from './icon.tsx';
 import { returnFocus } from './return-focus.ts';
 import css from './sheet.module.css';
+import { BackCloses } from './use-back-closes.ts';
 
 interface SheetProps {
   title: string;
@@ -12,6 +13,8 @@ interface SheetProps {
   note?: ReactNode;
   size?: 'normal' | 'tall';
   onClose: () => void;
+  /** Back closes it; not so where a Back is what it asks about. */
+  takesBack?: boolean;
   /** Where focus goes when it has closed; without it, back to what opened it. */
   onFocusReturn?: (() => void) | undefined;
   children: ReactNode;
@@ -23,6 +26,7 @@ export function Sheet({
   note,
   size = 'normal',
   onClose,
+  takesBack = true,
   onFocusReturn,
   children,
 }: SheetProps) {
@@ -33,6 +37,7 @@ export function Sheet({
   useLayoutEffect(() => () => leaveSheet(scrim.current, content.current), []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {takesBack && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Overlay ref={scrim} className={css.scrim} />
         <Dialog.Content

@@ -11,10 +11,10 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { leaveSheet } from '../../motion/leave-sheet.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { returnFocus } from '../../ui/return-focus.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { HeldPicture } from './follow-hands.ts';
 import { type Picture, PictureRoom } from './picture-room.tsx';
 import css from './picture-viewer.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 import { CLOSEST } from './zoom.ts';
 
 export interface PictureViewerProps {

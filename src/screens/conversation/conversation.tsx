@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { queryConversation } from '../../../local/queries/query-conversation.ts';
@@ -36,6 +36,7 @@ export function Conversation({
     [personId],
   );
   const letters = useKept(view?.items ?? []);
+  const [missed, setMissed] = useState(0);
 
   if (view === undefined) {
     return (
@@ -67,9 +68,9 @@ export function Conversation({
       <ConversationHeader view={view} />
       <AwaitedLetter letterId={letterId} />
       <section className={css.letters} aria-label={t('conversation.letters')}>
-        <LetterPages personId={personId} letterId={letterId} />
+        <LetterPages personId={personId} letterId={letterId} onMissed={setMissed} />
       </section>
-      <ReplySheet personId={personId} view={view} isFirst={letters.length === 0} />
+      <ReplySheet personId={personId} view={view} isFirst={letters.length === 0} missed={missed} />
     </main>
   );
 }

@@ -26,16 +26,18 @@ interface LetterPagesProps {
   personId: string;
   /** The letter to which a notice has led. */
   letterId?: string | undefined;
+  /** How many letters have come below what is read. */
+  onMissed: (count: number) => void;
 }
 
 /** A conversation of any length, opened at its newest letter or at the one to which a notice has led. */
-export function LetterPages({ personId, letterId }: LetterPagesProps) {
+export function LetterPages({ letterId, ...props }: LetterPagesProps) {
   // Without one there is nothing to look up first.
-  if (letterId === undefined) return <PagesFrom personId={personId} place={null} />;
-  return <PagesAt personId={personId} letterId={letterId} />;
+  if (letterId === undefined) return <PagesFrom {...props} place={null} />;
+  return <PagesAt {...props} letterId={letterId} />;
 }
 
-function PagesAt({ personId, letterId }: Required<LetterPagesProps>) {
+function PagesAt({ personId, letterId, onMissed }: Required<LetterPagesProps>) {
   const place = useLiveQuery(
     () => queryPlace(device.db, { personId, letterId, newest: PAGE_SIZE }),
     [personId, letterId],
@@ -44,13 +46,19 @@ function PagesAt({ personId, letterId }: Required<LetterPagesProps>) {
   // Anew where another notice leads here, or a letter has come that stands above the first page: of one
   // that comes into it nothing is drawn twice.
   const key = `${letterId} ${place === null}`;
-  return <PagesFrom key={key} personId={personId} letterId={letterId} place={place} />;
+  return <PagesFrom key={key} {...{ personId, letterId, place, onMissed }} />;
 }
 
 /** Its newest letters at the bottom, down to `place` at the least; older pages above on request. */
-function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Key | null }) {
+function PagesFrom({
+  personId,
+  letterId,
+  place,
+  onMissed,
+}: LetterPagesProps & { place: Key | null }) {
   const { t } = useTranslator();
-  const { ranges, goOn } = usePages(place);
+  const name = `conversation ${personId}`;
+  const { ranges, goOn } = usePages(name, place);
   const [oldest, setOldest] = useState<LetterPage | null>(null);
   const query = useCallback(
     (range: PageRange) => queryLetters(device.db, personId, range),
@@ -70,9 +78,9 @@ function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Ke
   );
   const showNewest = useCallback(
     (page: LetterPage) => (
-      <Letters page={page} awaitedId={letterId} newFrom={newFrom ?? null} isNewest />
+      <Letters page={page} awaitedId={letterId} newFrom={newFrom ?? null} onMissed={onMissed} />
     ),
-    [letterId, newFrom],
+    [letterId, newFrom, onMissed],
   );
   const showOlder = useCallback(
     (page: LetterPage) => <Letters page={page} awaitedId={letterId} newFrom={null} />,
@@ -93,6 +101,7 @@ function PagesFrom({ personId, letterId, place }: LetterPagesProps & { place: Ke
       )}
       {ranges.toReversed().map((range, index) => (
         <ListPage
+          name={name}
           key={range.above?.[1] ?? 'newest'}
           range={range}
           query={query}
@@ -127,15 +136,16 @@ function speak(count: number): void {
 
 interface LettersProps {
   page: LetterPage;
-  isNewest?: boolean;
+  /** Of the newest page. */
+  onMissed?: (count: number) => void;
   awaitedId: string | undefined;
   newFrom: string | null;
 }
 
-function Letters({ page: { items, olderAt }, isNewest = false, awaitedId, newFrom }: LettersProps) {
+function Letters({ page: { items, olderAt }, onMissed, awaitedId, newFrom }: LettersProps) {
   const letters = useKept(items).toReversed();
   const lastId = letters.at(-1)?.id ?? null;
-  useStayAtEnd(isNewest ? lastId : null);
+  useStayAtEnd(letters, { isOn: onMissed !== undefined, onMissed: onMissed ?? ignore });
   useNewInSight(awaitedId === undefined ? newFrom : null);
   useLetterInSight(letters.find(({ id }) => id === awaitedId && id !== lastId)?.id ?? null);
   useMarkRead(letters);

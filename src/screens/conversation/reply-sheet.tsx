@@ -3,22 +3,25 @@ import { UNDO_SECONDS } from '../../../contract/limits.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { openComposer } from '../../composer/composer-request.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { useIsLeaving } from '../../state/use-is-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyHint } from '../../ui/use-key-hint.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
-import { useStayAboveForm } from './use-stay-at-end.ts';
+import { goToEnd, useStayAboveForm } from './use-stay-at-end.ts';
 
 interface ReplySheetProps {
   personId: string;
   view: ConversationView;
   isFirst: boolean;
+  /** How many letters have come below what is read. */
+  missed: number;
 }
 
 /** The foot of a conversation: write on the same pigeon, on another one, or why not now. */
-export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
+export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');
   const { writable, blockedReason, items } = view;
@@ -29,25 +32,34 @@ export function ReplySheet({ personId, view, isFirst }: ReplySheetProps) {
   const reason = blockedReason ?? 'no-pigeon-here';
   const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
   return (
-    // One box for both: its height is followed when the one takes the other's place.
-    <div ref={sheet} className={css.sheet} data-blocked={writable === null}>
-      {writable === null ? (
-        <>
-          <p className={css.reason}>
-            {reason === 'waiting' && isLeaving
-              ? t('conversation.leaving', { seconds: UNDO_SECONDS })
-              : t(mayUseOther && isFirst ? 'conversation.first' : `conversation.blocked.${reason}`)}
-          </p>
-          {mayUseOther && (
-            <Button {...hint} onClick={() => openComposer({ to: 'person', personId })}>
-              <Icon name="pen" size="small" />
-              {t('conversation.write')}
-            </Button>
-          )}
-        </>
-      ) : (
-        <ReplyForm personId={personId} writable={writable} />
-      )}
+    <div className={css.foot}>
+      <div className={css.news}>
+        <NewLettersPill count={missed} isQuiet onShow={goToEnd} />
+      </div>
+      {/* One box for both: its height is followed when the one takes the other's place. */}
+      <div ref={sheet} className={css.sheet} data-blocked={writable === null}>
+        {writable === null ? (
+          <>
+            <p className={css.reason}>
+              {reason === 'waiting' && isLeaving
+                ? t('conversation.leaving', { seconds: UNDO_SECONDS })
+                : t(
+                    mayUseOther && isFirst
+                      ? 'conversation.first'
+                      : `conversation.blocked.${reason}`,
+                  )}
+            </p>
+            {mayUseOther && (
+              <Button {...hint} onClick={() => openComposer({ to: 'person', personId })}>
+                <Icon name="pen" size="small" />
+                {t('conversation.write')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <ReplyForm personId={personId} writable={writable} />
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { querySky, type SkyList } from '../../../local/queries/query-sky.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
+import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
@@ -15,7 +16,6 @@ import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx';
-import { NewLettersPill } from './new-letters-pill.tsx';
 import css from './sky-feed.module.css';
 import { useRememberSeen, useSeenBefore } from './use-seen.ts';
 import type { useSky } from './use-sky.ts';
@@ -49,15 +49,18 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
   return (
     <div ref={place} className={css.place} tabIndex={-1}>
-      <NewLettersPill
-        count={feed.news}
-        isFarAhead={feed.isFarAhead}
-        onShow={() => void showNews()}
-      />
+      <div className={css.news}>
+        <NewLettersPill
+          count={feed.news}
+          isFarAhead={feed.isFarAhead}
+          onShow={() => void showNews()}
+        />
+      </div>
       <div className={css.feed}>
         <Room>{offer}</Room>
         <Room>{failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}</Room>
         <WindowedList
+          name="sky"
           query={readSky}
           loading={<LoadingSky />}
           empty={() => <EmptySky feed={feed} />}

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Key } from '../../../local/queries/page.ts';
 import { querySkyCheck, querySkyNews, querySkyTop } from '../../../local/queries/query-sky.ts';
 import { device } from '../../platform/device.ts';
+import { useEntryMemory } from '../../state/entry-memory.ts';
 import { givingWay } from '../../state/give-way.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { useSkyWatch } from './use-sky-watch.ts';
@@ -14,14 +15,22 @@ const asking = () => import('../../../local/cache/refresh-sky.ts');
 const TOP_PX = 64;
 const isAtTop = () => scrollY < TOP_PX;
 
+/** What Back finds as it was. */
+interface KeptSky {
+  checkedAt: number | null | undefined;
+  upTo: Key | null;
+}
+
 /**
  * How the stored sky grows: on top by a refresh or a look, at the bottom by the next page. What comes
  * while somebody reads is kept back until they ask for it (decision 117).
  */
 export function useSky() {
-  const checkedAt = useLiveQuery(() => querySkyCheck(device.db), []);
+  const { known, keep } = useEntryMemory<KeptSky>('sky');
+  const checkedAt = useLiveQuery(() => querySkyCheck(device.db), [], known?.checkedAt);
   /** The newest letter that may be shown; null: all of them. */
-  const [upTo, setUpTo] = useState<Key | null>(null);
+  const [upTo, setUpTo] = useState<Key | null>(known?.upTo ?? null);
+  useEffect(() => keep({ checkedAt, upTo } satisfies KeptSky));
   /** More has come than joins what is stored. */
   const [isFarAhead, setIsFarAhead] = useState(false);
   const [hasMissed, setHasMissed] = useState(false);

@@ -31,6 +31,7 @@ export function LetterBox({ box }: { box: Box }) {
   return (
     <div className={css.pages}>
       <WindowedList
+        name={`letters ${box}`}
         query={queries[box]}
         loading={<LoadingRows />}
         empty={({ isWhole }) =>

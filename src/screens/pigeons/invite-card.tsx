@@ -24,7 +24,7 @@ export function InviteCard() {
         <p className={css.text}>{t('invite.text')}</p>
         <ShareInvite code={code} url={`${location.origin}/register?ref=${code}`} />
         {invites !== undefined && invites.length > 0 && (
-          <GrowingList items={invites}>
+          <GrowingList name="invites" items={invites}>
             {(shown) => (
               <ul className={css.friends} aria-label={t('invite.who-came')}>
                 {shown.map(({ id, full_name, completed }) => (

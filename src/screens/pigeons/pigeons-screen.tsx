@@ -50,7 +50,7 @@ export function PigeonsScreen() {
               {t('pigeons.home-empty')}
             </p>
           ) : (
-            <GrowingList key="niches" items={available}>
+            <GrowingList key="niches" name="at home" items={available}>
               {(shown) => (
                 <MovingList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
                   {shown.map((pigeon) => (
@@ -72,11 +72,15 @@ export function PigeonsScreen() {
       <div className={css.others}>
         <Card title={t('pigeons.away')}>
           {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
-          <GrowingList items={used}>{(shown) => <AwayPigeons pigeons={shown} />}</GrowingList>
+          <GrowingList name="away" items={used}>
+            {(shown) => <AwayPigeons pigeons={shown} />}
+          </GrowingList>
         </Card>
         {resting.length > 0 && (
           <Card title={t('pigeons.resting')}>
-            <GrowingList items={resting}>{(shown) => <AwayPigeons pigeons={shown} />}</GrowingList>
+            <GrowingList name="resting" items={resting}>
+              {(shown) => <AwayPigeons pigeons={shown} />}
+            </GrowingList>
           </Card>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { SearchResults } from '../../../local/queries/search-everything.ts'
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { useEntryMemory } from '../../state/entry-memory.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.tsx';
@@ -13,15 +14,45 @@ import { FoundDrafts } from './found-drafts.tsx';
 import { FoundLetters } from './found-letters.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { SearchField } from './search-field.tsx';
-import {
-  EMPTY_SEARCH,
-  GROUPS_A_PAGE,
-  type SearchKind,
-  type SearchState,
-  useSearchMemory,
-} from './search-memory.ts';
 import css from './search-screen.module.css';
 import { useSearch } from './use-search.ts';
+
+/** What is shown of what was found. */
+type SearchKind = 'all' | Exclude<keyof SearchResults, 'terms' | 'groups' | 'hasMore'>;
+
+/** A search as it stands on the screen. */
+interface SearchState {
+  text: string;
+  kind: SearchKind;
+  /** The newest letter of so many people is shown. */
+  groups: number;
+  /** Of these people, all letters. */
+  opened: ReadonlySet<string>;
+}
+
+/** So many people's letters at a time: a screen's worth is painted at once, the rest follows. */
+const GROUPS_A_PAGE = 5;
+
+const EMPTY_SEARCH: SearchState = {
+  text: '',
+  kind: 'all',
+  groups: GROUPS_A_PAGE,
+  opened: new Set(),
+};
+
+/**
+ * The search that was left at this entry of the history, and how it is kept. A new visit begins with an
+ * empty one. It is not part of the address, which would travel to the server.
+ */
+function useSearchMemory(): [SearchState, (search: SearchState) => void] {
+  const { known, keep } = useEntryMemory<KeptSearch>('search');
+  return [
+    known === undefined ? EMPTY_SEARCH : { ...known, opened: new Set(known.opened) },
+    (search) => keep({ ...search, opened: [...search.opened] } satisfies KeptSearch),
+  ];
+}
+
+type KeptSearch = Omit<SearchState, 'opened'> & { opened: string[] };
 
 /** Everything that one has on the device, by its words; a network is not asked (product.md section 2). */
 export function SearchScreen() {

@@ -119,7 +119,7 @@ function BlockedPeople() {
   return (
     <Card id="blocked" title={t('settings.blocked')}>
       {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
-      <GrowingList items={blocks ?? []}>
+      <GrowingList name="blocks" items={blocks ?? []}>
         {(shown) => (
           <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
             {shown.map(({ id, full_name }) => (

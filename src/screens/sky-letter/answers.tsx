@@ -40,7 +40,7 @@ export function Answers({ letterId, count }: { letterId: string; count: number }
         )}
       </div>
       {count > 0 && (
-        <WindowedList query={query} loading={<LetterSkeleton />} empty={() => null}>
+        <WindowedList name="answers" query={query} loading={<LetterSkeleton />} empty={() => null}>
           {(letters) => <Papers letters={letters} fresh={fresh} onUnread={note} />}
         </WindowedList>
       )}

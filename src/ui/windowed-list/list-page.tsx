@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import type { Page, PageRange } from '../../../local/queries/page.ts';
 import { useOneAtATime } from '../../motion/moves-under-way.ts';
+import { useEntryMemory } from '../../state/entry-memory.ts';
 import { keepSame } from './keep-same.ts';
 import css from './windowed-list.module.css';
 
@@ -17,6 +19,8 @@ import css from './windowed-list.module.css';
 const AHEAD = '1500px';
 
 interface ListPageProps<Shown extends Page<{ id: string }>> {
+  /** Under which Back finds its height. */
+  name: string;
   range: PageRange;
   query: (range: PageRange) => Promise<Shown>;
   /** Told of what the page shows, after each change. */
@@ -31,18 +35,21 @@ interface ListPageProps<Shown extends Page<{ id: string }>> {
 /** A page of a list. Far from the screen it is an empty space of the height that it had. */
 export function ListPage<Shown extends Page<{ id: string }>>(props: ListPageProps<Shown>) {
   const place = useRef<HTMLDivElement>(null);
-  const height = useRef(0);
+  const { range, name, loading } = props;
+  const memory = useEntryMemory<number>(`${name} height ${range.above?.[1] ?? ''}`);
+  const height = useRef(memory.known ?? 0);
   const isNear = useIsNear(place);
+  const keepHeight = useEffectEvent(memory.keep);
 
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;
-    if (!isNear) {
-      element.style.setProperty('--page-height', `${height.current}px`);
-      return;
-    }
+    element.style.setProperty('--page-height', `${height.current}px`);
+    if (!isNear) return;
     const observer = new ResizeObserver(() => {
-      height.current = element.offsetHeight;
+      // Whole pixels would add up to some over many pages.
+      height.current = element.getBoundingClientRect().height;
+      keepHeight(height.current);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -50,7 +57,7 @@ export function ListPage<Shown extends Page<{ id: string }>>(props: ListPageProp
 
   return (
     <div ref={place} className={css.page} data-near={isNear}>
-      {isNear && <LivePage {...props} />}
+      {isNear && <LivePage {...props} loading={height.current > 0 ? null : loading} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Key, PageRange } from '../../../local/queries/page.ts';
+import { useEntryMemory } from '../../state/entry-memory.ts';
 
 /** A first page that has grown beyond this is cut in two. */
 const LONGEST_PAGE = 3 * PAGE_SIZE;
@@ -15,10 +16,13 @@ export interface Pages {
 
 /**
  * The pages of a list: closed ones whose ends stay where they are, and an open one at the bottom. With
- * `firstEnd` the first one reaches down to there from the beginning.
+ * `firstEnd` the first one reaches down to there from the beginning. Back finds the pages of the list
+ * `name` as they were.
  */
-export function usePages(firstEnd: Key | null = null): Pages {
-  const [ends, setEnds] = useState<readonly Key[]>(firstEnd === null ? [] : [firstEnd]);
+export function usePages(name: string, firstEnd: Key | null = null): Pages {
+  const { known, keep } = useEntryMemory<readonly Key[]>(`${name} pages`);
+  const [ends, setEnds] = useState<readonly Key[]>(known ?? (firstEnd === null ? [] : [firstEnd]));
+  useEffect(() => keep(ends));
   const goOn = useCallback((after: Key) => {
     setEnds((all) => (all.at(-1)?.[1] === after[1] ? all : [...all, after]));
   }, []);

@@ -5,6 +5,8 @@ import { ListPage } from './list-page.tsx';
 import { usePages } from './use-pages.ts';
 
 interface WindowedListProps<Shown extends Page<{ id: string; created_at: string }>> {
+  /** Under which Back finds it as it was left; another one for each list of a screen. */
+  name: string;
   /** Reads a part of the list; must stay the same function. */
   query: (range: PageRange) => Promise<Shown>;
   /** Until the first part is there. */
@@ -23,6 +25,7 @@ interface WindowedListProps<Shown extends Page<{ id: string; created_at: string 
  * live query of its own over its part; the others are spaces of their height.
  */
 export function WindowedList<Shown extends Page<{ id: string; created_at: string }>>({
+  name,
   query,
   loading,
   empty,
@@ -30,7 +33,7 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
   footer,
   children,
 }: WindowedListProps<Shown>) {
-  const { ranges, goOn, cut } = usePages();
+  const { ranges, goOn, cut } = usePages(name);
   const [last, setLast] = useState<Shown | null>(null);
 
   const showFirst = useCallback(
@@ -64,6 +67,7 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
       {ranges.map((range, index) => (
         <ListPage
           key={range.above?.[1] ?? 'newest'}
+          name={name}
           range={range}
           query={query}
           onShown={onShown(index)}

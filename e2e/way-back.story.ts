@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { grantPigeons } from './fixtures/grant-pigeons.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn } from './fixtures/person.ts';
+import { untilCalm } from './fixtures/until-calm.ts';
+import {
+  leaveAllInSky,
+  leaveInSky,
+  writeAtOnceFromOutside,
+} from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const SKY = Array.from({ length: 50 }, (_, index) => `${index + 1}. mektup\n`.repeat(6).trim());
+const LONG = 'Uzun bir mektup, satır satır.\n'.repeat(12).trim();
+const ELIFS = 'Elif buradan yazdı.';
+
+let house: House;
+let asDeniz: TestBrowser;
+let asElif: TestBrowser;
+let phone: Seat;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [asElif, asDeniz] = await Promise.all([makeNewcomer(house, elif), makeNewcomer(house, deniz)]);
+  await grantPigeons(house, deniz.email, 70);
+  await leaveAllInSky(asDeniz, SKY);
+  await leaveInSky(asElif, ELIFS);
+  await writeAtOnceFromOutside(asDeniz, {
+    answering: ELIFS,
+    contents: [1, 2, 3, 4, 5, 6].map((number) => `${number} ${LONG}`),
+  });
+  phone = await house.seat({ isTouch: true });
+  await comeIn(phone, elif);
+});
+afterAll(() => house.close());
+
+const sheet = (page: Page) => page.locator('[role=dialog]:not([popover]), [role=menu]');
+const path = (page: Page) => new URL(page.url()).pathname;
+const isAt = (page: Page, place: string) => expect.poll(() => path(page)).toBe(place);
+/** The first letter that can be seen, and where. */
+const firstLetter = (page: Page) =>
+  page.evaluate(() => {
+    const letters = [...document.querySelectorAll<HTMLElement>('main [data-letter]')];
+    const seen = letters.find((letter) => letter.getBoundingClientRect().bottom > 0);
+    return { id: seen?.dataset.letter, top: Math.round(seen?.getBoundingClientRect().top ?? 0) };
+  });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Through the app's own links, as somebody goes. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name }).first().click();
+
+/** By the server's own count. */
+const countUnread = async () => {
+  const endpoint = '/api/messages/unread-count';
+  const answer = await asElif.call({ endpoint, method: 'GET' });
+  return v.parse(v.object({ unread_count: v.number() }), await answer.json()).unread_count;
+};
+
+/** One step back: what lay over the screen is gone, and the screen is the same. */
+async function backCloses(page: Page, place: string): Promise<void> {
+  await page.goBack();
+  await sheet(page).waitFor({ state: 'detached' });
+  expect(path(page)).toBe(place);
+}
+
+test('Back closes what lies over the screen, and only that', async () => {
+  const { page } = phone;
+  await goTo(page, 'Mesajlar');
+  await isAt(page, '/messages');
+  await goTo(page, 'Gökyüzü');
+  await isAt(page, '/discover');
+  for (const name of ['Mektup yaz', 'Bildirimler', 'Hesap menüsü']) {
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
+    await sheet(page).waitFor();
+    await backCloses(page, '/discover');
+  }
+  await page.goBack();
+  await isAt(page, '/messages');
+});
+
+test('a link in a menu leaves no step of the menu behind', async () => {
+  const { page } = phone;
+  await goTo(page, 'Gökyüzü');
+  await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+  await page.getByRole('menuitem', { name: 'Ayarlar' }).click();
+  await isAt(page, '/settings');
+  await page.goBack();
+  await isAt(page, '/discover');
+  await page.goBack();
+  await isAt(page, '/messages');
+});
+
+test('in a sheet of two stages Back takes one at a time', async () => {
+  const { page } = phone;
+  await goTo(page, 'Gökyüzü');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill('Bir taslak.');
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await page.getByRole('dialog', { name: 'Hangisi uçsun?' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Mektubun').inputValue()).toBe('Bir taslak.');
+  await backCloses(page, '/discover');
+});
+
+test('after a reload Back does not stop at a sheet that is gone', async () => {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await sheet(page).waitFor();
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => page.evaluate(() => 'over' in history.state)).toBe(false);
+  await page.goBack();
+  await isAt(page, '/messages');
+});
+
+test('Back and a reload find the sky where it was left', async () => {
+  const { page } = phone;
+  await goTo(page, 'Gökyüzü');
+  await page.getByRole('article').first().waitFor();
+  const goDown = async () => {
+    await page.mouse.wheel(0, 900);
+    return scrollY(page);
+  };
+  await expect.poll(goDown, { interval: 100 }).toBeGreaterThan(6_000);
+  await untilCalm(page);
+  const before = await firstLetter(page);
+  // Parts of a pixel are rounded one way or the other.
+  const same = { id: before.id, top: expect.closeTo(before.top, -0.5) };
+  await page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>('main article a[href^="/users/"]'),
+    ].find((link) => link.getBoundingClientRect().top > 80);
+    seen?.click();
+  });
+  await page.waitForURL('**/users/*');
+  await page.getByRole('heading', { name: deniz.fullName }).first().waitFor();
+  await page.goBack();
+  await isAt(page, '/discover');
+  await expect.poll(() => firstLetter(page)).toEqual(same);
+  await page.reload();
+  await expect.poll(() => firstLetter(page)).toEqual(same);
+});
+
+test('a reader of older letters stays there, and a pill leads to what has come', async () => {
+  const { page } = phone;
+  await goTo(page, 'Mesajlar');
+  await page.getByText(LONG.slice(0, 20)).first().click();
+  await page.waitForURL('**/messages/*');
+  await page.getByText(`6 ${LONG.slice(0, 10)}`).waitFor();
+  // It opens at the first of the unread letters, and what is below is unread until it is seen.
+  await untilCalm(page);
+  expect(await countUnread()).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
+  await expect.poll(countUnread).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+  await writeAtOnceFromOutside(asDeniz, { answering: ELIFS, contents: ['Az önce yazdım.'] });
+  const pill = page.getByRole('button', { name: '1 yeni mektup' });
+  await pill.waitFor();
+  expect(await scrollY(page)).toBe(100);
+  expect(await countUnread()).toBe(1);
+  const before = await firstLetter(page);
+  await page.goto('/discover');
+  await page.goBack();
+  await pill.waitFor();
+  await expect.poll(() => firstLetter(page)).toEqual(before);
+  await pill.click();
+  await page.getByText('Az önce yazdım.').waitFor();
+  await pill.waitFor({ state: 'detached' });
+  expect(await scrollY(page)).toBeGreaterThan(500);
+});
+
+test('the bar stays in its place while something is open', async () => {
+  const desktop = await house.seat({ isDesktop: true });
+  await comeIn(desktop, elif);
+  const { page } = desktop;
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => scrollTo({ top: 800, behavior: 'instant' }));
+  const top = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((bar) => bar.getBoundingClientRect().top);
+  expect(await top()).toBe(0);
+  await page.keyboard.press('?');
+  await sheet(page).waitFor();
+  expect(await top()).toBe(0);
+  expect(await scrollY(page)).toBe(800);
+});
+
+testCalm(() => house);

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { PAGE_SIZE } from '../../contract/limits.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { announce } from '../notifications/announcement-store.ts';
+import { play } from '../pigeons/plays.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './new-letters-pill.module.css';
+
+interface NewLettersPillProps {
+  count: number;
+  /** There are more new letters than were counted. */
+  isFarAhead?: boolean;
+  /** Something else announces the letters to a screen reader. */
+  isQuiet?: boolean;
+  onShow: () => void;
+}
+
+/** Says that letters have come out of sight, and leads to them, so that nothing jumps for a reader. */
+export function NewLettersPill({
+  count,
+  isFarAhead = false,
+  isQuiet = false,
+  onShow,
+}: NewLettersPillProps) {
+  const { t, plural } = useTranslator();
+  const words = isFarAhead
+    ? t('discover.new-many', { count: PAGE_SIZE })
+    : plural('discover.new', count);
+  const isThere = isFarAhead || count > 0;
+  const pill = useRef<HTMLDivElement>(null);
+  const latest = useRef(words);
+  useEffect(() => {
+    latest.current = words;
+  });
+  // Once, when the pill comes: a count that grows would be spoken over and over.
+  useEffect(() => {
+    if (isThere && !isQuiet) announce(latest.current);
+  }, [isThere, isQuiet]);
+  useLayoutEffect(() => {
+    const { current } = pill;
+    if (current !== null && isThere) play(({ landOn }) => landOn(current));
+  }, [isThere]);
+  if (!isThere) return null;
+  return (
+    <div ref={pill} className={css.pill}>
+      <Button onClick={onShow}>
+        <Icon name="pigeon" size="small" />
+        {words}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/*
+ * Each open overlay (sheet, menu, viewer) has an entry of its own in the browser's history, with the
+ * address of the screen below it. Back leaves that entry and closes the overlay. The router never hears of
+ * these entries: they are added and removed here, and removed before the router changes the history.
+ */
+
+interface Entry {
+  id: string;
+  /** null: the overlay is closed, and the entry can go. */
+  close: (() => void) | null;
+}
+
+/** The entries on top of the shown screen's own, lowest first. */
+const entries: Entry[] = [];
+/** Steps back that were begun here; their popstate event has not come yet. */
+let isSteppingBack = false;
+/** Changes of the history that wait for that event. */
+const delayed: (() => void)[] = [];
+/** The key of the screen that the router shows. */
+let shownScreen: unknown = null;
+let isInstalled = false;
+let count = 0;
+
+/** While it is mounted, Back calls `onClose` instead of leaving the screen. */
+export function useBackCloses(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const screen = useRouterState({ select: ({ location }) => location.state.__TSR_key });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, or a Back that closed nothing, needs a new entry.
+  useEffect(
+    () =>
+      addEntry(() => {
+        close();
+        setRound((before) => before + 1);
+      }),
+    [screen, round],
+  );
+}
+
+/** `useBackCloses` for a part that is open only at times. */
+export function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return null;
+}
+
+/** After a reload the overlay of the present entry is gone: the entry goes too. */
+export function leaveStaleEntry(): void {
+  if (isOverlayState(history.state)) history.back();
+}
+
+/** Adds an overlay's entry. Returns how to remove it. */
+function addEntry(close: () => void): () => void {
+  install();
+  count += 1;
+  const entry: Entry = { id: `${performance.timeOrigin} ${count}`, close };
+  whenStill(() => {
+    if (entry.close === null) return;
+    entries.push(entry);
+    change('pushState', { ...history.state, over: entry.id });
+  });
+  return () => {
+    entry.close = null;
+    // A navigation that closes the overlay comes first.
+    setTimeout(() => whenStill(removeClosed));
+  };
+}
+
+function removeClosed(): void {
+  const open = entries.findLastIndex(({ close }) => close !== null) + 1;
+  stepBack(entries.splice(open).length);
+}
+
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  shownScreen = read(history.state, '__TSR_key');
+  addEventListener('popstate', hearPopState, true);
+  for (const name of ['pushState', 'replaceState'] as const) {
+    history[name] = (state, _, url) => {
+      whenStill(() => stepBack(entries.splice(0).length));
+      whenStill(() => {
+        shownScreen = read(state, '__TSR_key');
+        change(name, state, url);
+      });
+    };
+  }
+}
+
+/** Calls the browser's method; the router has put its own in that place. */
+function change(name: 'pushState' | 'replaceState', state: unknown, url?: string | URL | null) {
+  History.prototype[name].call(history, state, '', url);
+}
+
+function hearPopState(event: PopStateEvent): void {
+  const screen = read(event.state, '__TSR_key');
+  const isOverlay = isOverlayState(event.state);
+  if (isOverlay || screen === shownScreen) event.stopImmediatePropagation();
+  else shownScreen = screen;
+  isSteppingBack = false;
+  const place = entries.findIndex(({ id }) => id === read(event.state, 'over'));
+  for (const { close } of entries.splice(place + 1).toReversed()) close?.();
+  // Forward has led to an overlay that is closed.
+  if (isOverlay && place < 0) stepBack(1);
+  else removeClosed();
+  runDelayed();
+}
+
+function stepBack(steps: number): void {
+  if (steps === 0) return;
+  isSteppingBack = true;
+  history.go(-steps);
+}
+
+function whenStill(run: () => void): void {
+  delayed.push(run);
+  runDelayed();
+}
+
+function runDelayed(): void {
+  while (!isSteppingBack) {
+    const run = delayed.shift();
+    if (run === undefined) return;
+    run();
+  }
+}
+
+const isOverlayState = (state: unknown) => read(state, 'over') !== undefined;
+
+function read(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+}
