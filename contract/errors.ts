@@ -108,6 +108,9 @@ export const errorCatalogue = {
     409,
     'The picture can no longer be read on this device; choose it again.',
   ),
+  /** Made on the device: another window has had the letter since it was opened here. */
+  'draft-gone': reject(409, 'This letter was sent or deleted in another window.'),
+  'draft-changed': reject(409, 'This letter was changed in another window.'),
 
   'message-not-found': reject(404, 'Mesaj bulunamadı'),
   'message-empty': reject(400, 'A message needs some text.'),

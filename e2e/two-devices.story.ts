@@ -10,6 +10,7 @@ import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const LETTER = 'Telefonda yazıldı, her yerde bir kere.';
+const DRAFT = 'İki pencerede bir taslak.';
 const ANSWER = 'Bunu bir yerde okuman yeter.';
 
 let house: House;
@@ -74,6 +75,33 @@ test('what one device reads is read on all', async () => {
     expect(await row.count()).toBe(1);
   }
   await expect.poll(() => countCalls('read-message')).toBe(1);
+});
+
+const openComposer = async (page: Page) => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  return page.getByLabel('Mektubun');
+};
+
+test('two windows of one draft follow each other, and it is sent once', async () => {
+  const tabs = [phone.page, secondTab] as const;
+  const [mine, theirs] = await Promise.all(tabs.map(openComposer));
+  if (mine === undefined || theirs === undefined) throw new Error('there are two');
+  await mine.fill(DRAFT);
+  await expect.poll(() => theirs.inputValue()).toBe(DRAFT);
+  await secondTab.getByRole('button', { name: 'Gökyüzüne bırak' }).click();
+  await expect.poll(() => mine.inputValue()).toBe('');
+  await phone.page.getByText('Bu mektup başka bir pencerede gönderildi ya da silindi.').waitFor();
+  await expect.poll(() => countCalls('send-message')).toBe(2);
+});
+
+test('what both windows write at once is kept from both', async () => {
+  const [mine, theirs] = [phone.page.getByLabel('Mektubun'), await openComposer(secondTab)];
+  await Promise.all([mine.fill('Deniz kokuyor.'), theirs.fill('Dağ kokuyor.')]);
+  await expect
+    .poll(() => mine.inputValue())
+    .toMatch(/Deniz kokuyor\.[^]*Dağ kokuyor\.|Dağ[^]*Deniz/);
+  await expect.poll(() => theirs.inputValue()).toBe(await mine.inputValue());
 });
 
 testCalm(() => house, NO_NETWORK);

@@ -51,6 +51,8 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'image-too-large': 'Image file must be smaller than 15MB.',
   'image-invalid': 'Please select a valid image file.',
   'image-heic': 'This browser cannot open HEIC.',
+  'draft-gone': 'This letter was sent or deleted in another window.',
+  'draft-changed': 'This letter was changed in another window. Look at it before you send it.',
   'picture-unreadable': 'The picture can no longer be read on this device; choose it again.',
   'network-sign-in':
     'This network wants a sign-in. Open any page in your browser and sign in there.',

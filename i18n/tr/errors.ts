@@ -49,6 +49,8 @@ export const turkishErrors = {
   'image-too-large': 'Görsel dosyası 15 MB’den küçük olmalı.',
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
   'image-heic': 'Bu tarayıcı HEIC açamıyor.',
+  'draft-gone': 'Bu mektup başka bir pencerede gönderildi ya da silindi.',
+  'draft-changed': 'Bu mektup başka bir pencerede değişti. Göndermeden önce bir bak.',
   'picture-unreadable': 'Fotoğraf bu cihazda artık okunamıyor; yeniden seç.',
   'network-sign-in': 'Bu ağ oturum açmanı istiyor. Tarayıcıda bir sayfa açıp oturum aç.',
   'too-large-for-network': 'Fotoğraf bu ağ için fazla büyük.',

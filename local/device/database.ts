@@ -147,6 +147,8 @@ export interface Draft {
   /** The sum of its picture; null or absent: there is none, or an earlier build has put it here. */
   pictureSum?: string | null;
   imageAlt: string;
+  /** Another one with each save; absent: an earlier build has saved it. */
+  revision?: string;
   /** For whom it was meant when it was put away; null or absent: for the sky, or its key says it. */
   to?: string | null;
 }

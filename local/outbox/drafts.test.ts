@@ -33,13 +33,55 @@ async function deviceWithDraft(): Promise<TestDevice> {
   return device;
 }
 
-const send = (device: TestDevice) =>
+const revisionOf = async ({ db }: TestDevice) =>
+  (await readDraft(db, NEW_LETTER))?.revision ?? null;
+
+const send = async (device: TestDevice, revision?: string | null) =>
   mutate(
     device,
     'send-message',
     { id: device.makeId(), content: 'merhaba', pigeonId: device.makeId(), sky: true },
-    { draft: NEW_LETTER },
+    { draft: { key: NEW_LETTER, revision: revision ?? (await revisionOf(device)) } },
   );
+
+test('of two windows with the same draft only one sends it', async () => {
+  const device = await deviceWithDraft();
+  const revision = await revisionOf(device);
+  await send(device, revision);
+  await expect(send(device, revision)).rejects.toMatchObject({ code: 'draft-gone' });
+  expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('a draft that another window has changed is not sent unseen', async () => {
+  const device = await deviceWithDraft();
+  const revision = await revisionOf(device);
+  await saveDraft(device, NEW_LETTER, { text: 'merhaba!', image: null, imageAlt: '' }, revision);
+  await expect(send(device, revision)).rejects.toMatchObject({ code: 'draft-changed' });
+  expect(await readDraft(device.db, NEW_LETTER)).toMatchObject({ text: 'merhaba!' });
+});
+
+test('of two windows that write on from the same draft both texts are kept', async () => {
+  const device = await deviceWithDraft();
+  const base = await revisionOf(device);
+  const write = (text: string, image: Blob | null = null) =>
+    saveDraft(device, NEW_LETTER, { text, image, imageAlt: '' }, base);
+  await write('merhaba deniz', picture);
+  expect(await write('merhaba elif')).toMatchObject({ text: 'merhaba deniz\n\nmerhaba elif' });
+  const stored = await readDraft(device.db, NEW_LETTER);
+  expect(stored?.text).toBe('merhaba deniz\n\nmerhaba elif');
+  expect(stored?.image).not.toBe(null);
+});
+
+test('a draft of an earlier build, without a revision, can be gone on with and sent', async () => {
+  const device = await deviceWithDraft();
+  await device.db.drafts.update(NEW_LETTER, { revision: undefined });
+  const base = await revisionOf(device);
+  expect(base).not.toBe(null);
+  await saveDraft(device, NEW_LETTER, { text: 'merhaba deniz', image: null, imageAlt: '' }, base);
+  expect(await readDraft(device.db, NEW_LETTER)).toMatchObject({ text: 'merhaba deniz' });
+  await send(device);
+  expect(await device.db.outbox.count()).toBe(1);
+});
 
 test('a draft that becomes a letter is gone with the very transaction that keeps the letter', async () => {
   const device = await deviceWithDraft();

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { AppError } from '../../contract/errors.ts';
 import type { Draft, GuvercinDatabase, StoredPicture } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -6,6 +7,11 @@ import { showPicture, storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 
 export type DraftContent = Pick<Draft, 'text' | 'image' | 'imageAlt' | 'to'>;
+
+/** A draft as it is stored. */
+export interface StoredDraft extends DraftContent {
+  revision: string;
+}
 
 /** The draft of a letter that answers nothing. */
 export const NEW_LETTER = 'new';
@@ -23,12 +29,20 @@ export async function findBegun(db: GuvercinDatabase): Promise<string> {
 }
 
 /**
- * Keeps what is being written under a key of the screen; an empty draft is removed. Throws AppError
- * `storage-full`, and then what was kept before stands, or `picture-unreadable`, and then the words are
- * kept, with the picture from before.
+ * Keeps what is being written under a key of the screen; an empty draft is removed. Resolves with the draft
+ * as it is stored then. `base` is the revision that the editor began from (null: there was none): when
+ * another editor has saved since, both texts are kept in one draft. Without it the content replaces what
+ * is stored. Throws AppError `storage-full`, and then what was kept before stands, or
+ * `picture-unreadable`, and then the words are kept, with the picture from before.
  */
-export async function saveDraft(device: Device, key: string, content: DraftContent): Promise<void> {
+export async function saveDraft(
+  device: Device,
+  key: string,
+  content: DraftContent,
+  base?: string | null,
+): Promise<StoredDraft | null> {
   const { db } = device;
+  let saved: StoredDraft | null = null;
   let picture: StoredPicture | null | 'as before' = 'as before';
   try {
     picture = content.image === null ? null : await storePicture(device, content.image);
@@ -37,11 +51,17 @@ export async function saveDraft(device: Device, key: string, content: DraftConte
       db.transaction('rw', [...draftTables(db), db.records], async () => {
         const session = await readRecord(db, 'auth');
         if (session === null) return;
-        if (content.text === '' && content.image === null) await dropDraft(db, key);
-        else await putDraft(db, { key, userId: session.userId, ...content }, picture);
+        const known = await readDraft(db, key);
+        const isTheirs = base !== undefined && known !== null && known.revision !== base;
+        const whole = isTheirs ? joinDrafts(known, content) : content;
+        const draft = { ...whole, key, userId: session.userId, revision: device.makeId() };
+        if (whole.text === '' && whole.image === null) await dropDraft(db, key);
+        else await putDraft(db, draft, isTheirs && known.image !== null ? 'as before' : picture);
+        saved = await readDraft(db, key);
       }),
     );
   }
+  return saved;
 }
 
 /** The tables over which a draft lies. */
@@ -50,7 +70,7 @@ export const draftTables = (db: GuvercinDatabase): Table[] => [db.drafts, db.dra
 /** Puts a draft down inside a transaction of the caller over `draftTables`. */
 export async function putDraft(
   db: GuvercinDatabase,
-  draft: Omit<Draft, 'pictureSum'>,
+  draft: Omit<Draft, 'pictureSum' | 'revision'> & { revision: string },
   picture: StoredPicture | null | 'as before',
 ): Promise<void> {
   const known = await db.drafts.get(draft.key);
@@ -74,22 +94,48 @@ export async function dropDraft(db: GuvercinDatabase, key: string): Promise<void
   await db.draftPictures.delete(key);
 }
 
+/**
+ * Takes a draft away that becomes a letter, inside a transaction of the caller over `draftTables`. Throws
+ * AppError `draft-gone` or `draft-changed` when `revision` is no longer what is stored: another window has
+ * sent, deleted or changed it.
+ */
+export async function giveDraftAway(
+  db: GuvercinDatabase,
+  { key, revision }: DraftReference,
+): Promise<void> {
+  const known = await db.drafts.get(key);
+  const stored = known === undefined ? null : revisionOf(known);
+  if (stored !== revision) throw new AppError(stored === null ? 'draft-gone' : 'draft-changed');
+  await dropDraft(db, key);
+}
+
+/** A draft as an editor knows it; the revision is null where nothing of it is stored. */
+export interface DraftReference {
+  key: string;
+  revision: string | null;
+}
+
+/** An earlier build gave a draft no revision: its content stands for one. */
+const revisionOf = ({ revision, text, imageAlt, pictureSum = null }: Draft): string =>
+  revision ?? JSON.stringify([text, imageAlt, pictureSum]);
+
 /** What was being written under a key; null: nothing. */
-export function readDraft(db: GuvercinDatabase, key: string): Promise<DraftContent | null> {
+export function readDraft(db: GuvercinDatabase, key: string): Promise<StoredDraft | null> {
   return db.transaction('r', draftTables(db), async () => {
     const draft = await db.drafts.get(key);
     if (draft === undefined) return null;
     const { text, image, imageAlt, to, pictureSum } = draft;
     const kept = typeof pictureSum === 'string' ? await db.draftPictures.get(key) : undefined;
     const picture = kept === undefined ? image : showPicture(kept.picture);
-    return { text, image: picture, imageAlt, to: to ?? null };
+    return { text, image: picture, imageAlt, to: to ?? null, revision: revisionOf(draft) };
   });
 }
 
-/** Two drafts in one; the first one's picture wins. */
+/** Two drafts in one; the first one's picture wins, and the same text is not repeated. */
 export function joinDrafts(first: DraftContent, second: DraftContent | null): DraftContent {
   if (second === null) return first;
-  const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
+  const texts = new Set([first.text, second.text].filter((each) => each !== ''));
+  const text = [...texts].join('\n\n');
   const { image, imageAlt } = first.image === null ? second : first;
   return { text, image, imageAlt, to: first.to ?? second.to ?? null };
 }

@@ -12,7 +12,7 @@ import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { attachmentOf, waitingUrl } from '../waiting/waiting-image.ts';
-import { draftTables, dropDraft } from './drafts.ts';
+import { type DraftReference, draftTables, giveDraftAway } from './drafts.ts';
 
 export interface Mutated {
   /** The outbox row, also the idempotency key. */
@@ -36,15 +36,16 @@ interface Belongings {
   size?: PictureSize | null;
   /** Several images, by the field that they fill. */
   images?: Readonly<Record<string, Picture>>;
-  /** The key of the draft that becomes this: it is gone when the row is there, and not before. */
-  draft?: string | null;
+  /** The draft that becomes this: it is gone when the row is there, and not before. */
+  draft?: DraftReference | null;
 }
 
 /**
  * Does what the person asked for: one row in the outbox with its images, and the draft that it was
  * gone, durable before this resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
- * with the arguments, `unauthenticated` when nobody is logged in, `picture-unreadable` or
- * `storage-full`, and then nothing was written.
+ * with the arguments, `unauthenticated` when nobody is logged in, `picture-unreadable`,
+ * `storage-full`, or `draft-gone` or `draft-changed` when another window has the draft now, and then
+ * nothing was written.
  */
 export async function mutate<Name extends MutationName>(
   device: Device,
@@ -74,7 +75,7 @@ export async function mutate<Name extends MutationName>(
       await db.attachments.bulkPut(pictures.map((each) => ({ ...each, userId, url: null })));
       // The registry ties name and arguments together; the compiler cannot follow it this far.
       await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
-      if (draft !== null) await dropDraft(db, draft);
+      if (draft !== null) await giveDraftAway(db, draft);
     }),
   );
   device.wakeDrain();

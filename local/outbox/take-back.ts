@@ -28,7 +28,11 @@ export async function takeBack(device: Device, rowId: string, desk?: Desk): Prom
       if (row.undoUntil === null || row.undoUntil < device.now()) return false;
       await dropRow(db, row);
       if (desk === undefined || draft === null) return true;
-      await putDraft(db, { ...draft, key: desk.key, userId: row.userId }, picture);
+      await putDraft(
+        db,
+        { ...draft, key: desk.key, userId: row.userId, revision: device.makeId() },
+        picture,
+      );
       return true;
     }),
   );

@@ -42,7 +42,9 @@ export async function takeShare(
       if (!isShareFor(share, session.userId, now())) return null;
       const key = sharedDraftKey(id);
       const { text } = share;
-      const draft = { key, userId: session.userId, text, image: null, imageAlt: '' };
+      const { userId } = session;
+      const revision = device.makeId();
+      const draft = { key, userId, text, image: null, imageAlt: '', revision };
       await putDraft(db, draft, picture);
       await db.shares.delete(id);
       return key;

@@ -1,5 +1,5 @@
 import { loadMoreSky, refreshSky } from '../../local/cache/refresh-sky.ts';
-import { readDraft } from '../../local/outbox/drafts.ts';
+import { type DraftReference, readDraft } from '../../local/outbox/drafts.ts';
 import { lanesOf, mutate } from '../../local/outbox/mutate.ts';
 import { takeBack } from '../../local/outbox/take-back.ts';
 import { queryConversation } from '../../local/queries/query-conversation.ts';
@@ -45,7 +45,7 @@ export async function sendDraft(hand: Hand): Promise<void> {
     fate: 'may',
   };
   hand.model.drafts.push(gone);
-  const given = { draft: 'sky', content: draft.text };
+  const given = { draft: { key: 'sky', revision: draft.revision }, content: draft.text };
   await write(hand, 'send-message', { pigeonId, sky: true }, given);
   gone.fate = 'must';
 }
@@ -108,8 +108,8 @@ export async function pickFree({ db, random }: Hand): Promise<string | null> {
 
 interface Given {
   image?: Blob | null;
-  /** The key of the draft that it was. */
-  draft?: string | null;
+  /** The draft that it was. */
+  draft?: DraftReference | null;
   content?: string;
 }
 

@@ -102,6 +102,9 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
             {failure !== null && (
               <Banner tone="danger">{describeError(failure, translator)}</Banner>
             )}
+            {composer.isGone && failure === null && (
+              <Banner tone="wait">{translator.error('draft-gone')}</Banner>
+            )}
           </Room>
           <Recipient
             request={request}

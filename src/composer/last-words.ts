@@ -10,11 +10,19 @@ const wordsSchema = v.object({
   to: v.nullable(v.string()),
   /** The letter that they were being given away as when the page went; null: they were not. */
   sentAs: v.optional(v.nullable(v.string()), null),
+  /** The revision of the draft that they were typed upon; null: there was none. */
+  base: v.optional(v.nullable(v.string()), null),
 });
 const storedSchema = v.record(v.string(), wordsSchema);
 
 type StoredWords = v.InferOutput<typeof wordsSchema>;
-export type LastWords = Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
+
+/** The words with which a page ended. */
+export interface LastWords extends Pick<StoredWords, 'sentAs' | 'base'> {
+  /** Under which they are stored. */
+  id: string;
+  words: Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
+}
 
 /**
  * What is typed and not yet in the database. A database's write ends with the page that began it, and
@@ -24,10 +32,16 @@ export type LastWords = Pick<StoredWords, 'text' | 'imageAlt' | 'to'>;
  */
 const unkept = new Map<string, StoredWords>();
 
-/** From now on these words of a draft are in no database. */
-export function holdWords(key: string, userId: string, content: DraftContent): void {
+/** Each page stores its own words: two windows of one draft may end at once. */
+const idOf = (key: string) => `${key}#${performance.timeOrigin}`;
+
+/** From now on these words of a draft, typed upon its revision `base`, are in no database. */
+export function holdWords(
+  key: string,
+  { userId, content, base }: { userId: string; content: DraftContent; base: string | null },
+): void {
   const { text, imageAlt, to = null } = content;
-  unkept.set(key, { userId, text, imageAlt, to, sentAs: null });
+  unkept.set(key, { userId, text, imageAlt, to, sentAs: null, base });
   // The same listener is added but once. A page that ends tells of it by the first, one that may be
   // ended while nobody looks at it by the second.
   addEventListener('pagehide', write);
@@ -41,7 +55,7 @@ export function dropWords(key: string): void {
     removeEventListener('pagehide', write);
     document.removeEventListener('visibilitychange', writeWhenHidden);
   }
-  const { [key]: dropped, ...others } = readAll();
+  const { [idOf(key)]: dropped, ...others } = readAll();
   if (dropped !== undefined) writeAll(others);
 }
 
@@ -52,26 +66,33 @@ export function dropWords(key: string): void {
 export function markSent(key: string, sentAs: string | null): void {
   const held = unkept.get(key);
   if (held !== undefined) unkept.set(key, { ...held, sentAs });
-  const { [key]: stored, ...others } = readAll();
-  if (stored !== undefined) writeAll({ ...others, [key]: { ...stored, sentAs } });
+  const id = idOf(key);
+  const { [id]: stored, ...others } = readAll();
+  if (stored !== undefined) writeAll({ ...others, [id]: { ...stored, sentAs } });
 }
 
-/**
- * The words with which a page ended, newer than what the database has of their draft, and the letter
- * that they may have become; null: there are none.
- */
-export function readLastWords(
-  key: string,
-  userId: string,
-): { words: LastWords; sentAs: string | null } | null {
-  const found = readAll()[key];
-  if (found?.userId !== userId) return null;
-  const { text, imageAlt, to, sentAs } = found;
-  return { words: { text, imageAlt, to }, sentAs };
+/** The words of a draft with which pages of this person have ended, the oldest first. */
+export function readLastWords(key: string, userId: string): LastWords[] {
+  return Object.entries(readAll())
+    .filter(([id, stored]) => id.split('#')[0] === key && stored.userId === userId)
+    .map(([id, { text, imageAlt, to, sentAs, base }]) => {
+      return { id, words: { text, imageAlt, to }, sentAs, base };
+    });
+}
+
+/** These words are in the present page's draft now, or not needed: the page stores its own instead. */
+export function takeOver(found: readonly LastWords[]): void {
+  const taken = new Set(found.map(({ id }) => id));
+  const others = Object.entries(readAll()).filter(([id]) => !taken.has(id));
+  writeAll({ ...Object.fromEntries(others), ...unkeptHere() });
 }
 
 function write(): void {
-  writeAll({ ...readAll(), ...Object.fromEntries(unkept) });
+  writeAll({ ...readAll(), ...unkeptHere() });
+}
+
+function unkeptHere(): Record<string, StoredWords> {
+  return Object.fromEntries([...unkept].map(([key, words]) => [idOf(key), words]));
 }
 
 function writeWhenHidden(): void {

@@ -1,4 +1,5 @@
 import type { PictureSize } from '../../local/device/database.ts';
+import type { DraftReference } from '../../local/outbox/drafts.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { device } from '../platform/device.ts';
 import { newestLetterStore } from '../platform/watch-letters.ts';
@@ -20,13 +21,13 @@ export interface Letter {
 }
 
 /**
- * Hands a letter to its pigeon: when it resolves the letter is durable on this device and `draft`, the
- * key that it was written under, holds nothing any more; then it is told by toasts. Throws AppError when
+ * Hands a letter to its pigeon: when it resolves the letter is durable on this device and `draft`, from
+ * which it was written, is gone; then it is told by toasts. Throws AppError when
  * something about it is wrong, and the draft stays.
  */
 export async function sendLetter(
   letter: Letter,
-  { id, draft }: { id: string; draft: string },
+  { id, draft }: { id: string; draft: DraftReference },
 ): Promise<void> {
   const { text, image, imageAlt, pigeonId, to, draftKey, onReturned } = letter;
   const alt = imageAlt.trim();

@@ -1,16 +1,32 @@
+import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppError } from '../../contract/errors.ts';
 import { readRecord } from '../../local/device/stored-records.ts';
-import { type DraftContent, joinDrafts, readDraft, saveDraft } from '../../local/outbox/drafts.ts';
+import {
+  type DraftContent,
+  type DraftReference,
+  joinDrafts,
+  readDraft,
+  type StoredDraft,
+  saveDraft,
+} from '../../local/outbox/drafts.ts';
 import { queryFates } from '../../local/queries/query-fates.ts';
 import { device } from '../platform/device.ts';
 import { addOpenDraft } from '../state/open-drafts.ts';
-import { dropWords, holdWords, type LastWords, markSent, readLastWords } from './last-words.ts';
+import {
+  dropWords,
+  holdWords,
+  type LastWords,
+  markSent,
+  readLastWords,
+  takeOver,
+} from './last-words.ts';
 
 const SAVE_DELAY_MS = 400;
 const EMPTY: DraftContent = { text: '', image: null, imageAlt: '', to: null };
 
-/** The last save of any draft: whoever reads one waits for it, also across a sheet that closes. */
-let lastSave: Promise<void> = Promise.resolve();
+/** Reads and saves of drafts take turns: who reads one waits for its last save, also across a sheet that closes. */
+let lastTurn: Promise<void> = Promise.resolve();
 
 /** What is being written, kept on the device without asking. */
 export interface DraftState {
@@ -19,27 +35,38 @@ export interface DraftState {
   isRead: boolean;
   /** The last change has reached the database. */
   isSaved: boolean;
+  /** Another window has sent or deleted what was here. */
+  isGone: boolean;
   change: (part: Partial<DraftContent>) => void;
   /**
-   * Gives the letter away. `send` puts it under the id where it waits and takes the draft of the key out
-   * in one transaction; until it is over nothing is saved, and when it fails all is as before.
+   * Gives the letter away. `send` puts it under the id where it waits and takes the draft out in one
+   * transaction; until it is over nothing is saved, and when it fails all is as before. Throws AppError
+   * `draft-changed` when another window's text has come into the draft.
    */
-  giveAway: (send: (letter: { id: string; draft: string }) => Promise<void>) => Promise<string>;
+  giveAway: (
+    send: (letter: { id: string; draft: DraftReference }) => Promise<void>,
+  ) => Promise<string>;
   /** The letter has been given away: the desk is empty. */
   clear: () => void;
 }
 
 /**
- * Reads the draft of a key and keeps every change, the last one also when the screen goes. A screen
- * stays with its key: another one is another letter.
+ * Reads the draft of a key, follows what other windows do with it, and keeps every change, the last one
+ * also when the screen goes. A screen stays with its key: another one is another letter.
  */
 export function useDraft(key: string): DraftState {
   const [draft, setDraft] = useState(EMPTY);
   const [isRead, setIsRead] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   const unsaved = useRef<DraftContent | null>(null);
   const newest = useRef(draft);
   newest.current = draft;
+  /** The revision that `draft` is, or was typed upon. */
+  const base = useRef<string | null>(null);
+  const isLeaving = useRef(false);
+  /** A save has found the text of another window, and put both together. */
+  const isJoined = useRef(false);
   const reading = useRef<Promise<void>>(null);
   const writer = useRef<string | null>(null);
 
@@ -48,12 +75,22 @@ export function useDraft(key: string): DraftState {
     (content: DraftContent) => {
       newest.current = content;
       unsaved.current = content;
-      if (writer.current !== null) holdWords(key, writer.current, content);
+      if (writer.current !== null)
+        holdWords(key, { userId: writer.current, content, base: base.current });
       setIsSaved(false);
+      setIsGone(false);
       setDraft(content);
     },
     [key],
   );
+
+  /** Shows the draft as it is stored. */
+  const show = useCallback((stored: StoredDraft | null) => {
+    base.current = stored?.revision ?? null;
+    newest.current = stored ?? EMPTY;
+    setDraft(newest.current);
+    setIsSaved(stored !== null);
+  }, []);
 
   const keep = useCallback(async () => {
     // To save is to overwrite: what was begun before is a part of the letter first.
@@ -61,47 +98,60 @@ export function useDraft(key: string): DraftState {
     const content = unsaved.current;
     if (content === null) return;
     unsaved.current = null;
+    let stored: StoredDraft | null;
     try {
-      await saveDraft(device, key, content);
+      stored = await saveDraft(device, key, content, base.current);
     } catch (error) {
       // Nothing newer has been typed: this is what the next flush keeps.
       unsaved.current ??= content;
       throw error;
     }
-    if (unsaved.current === null) dropWords(key);
-    setIsSaved(content.text !== '' || content.image !== null);
-  }, [key]);
+    base.current = stored?.revision ?? null;
+    const theirs = stored?.text.slice(0, stored.text.length - content.text.length) ?? '';
+    isJoined.current ||= theirs !== '';
+    // What was typed on during the save comes after the other window's text, too.
+    // The type checker does not see that it may have changed.
+    const typed = unsaved.current as DraftContent | null;
+    if (typed === null) {
+      dropWords(key);
+      if (theirs === '') setIsSaved(stored !== null);
+      else show(stored);
+    } else if (theirs !== '') renew({ ...typed, text: theirs + typed.text });
+  }, [key, renew, show]);
 
   const flush = useCallback(() => {
     // A save that fails is told of where it was begun.
-    lastSave = lastSave.catch(() => undefined).then(keep);
-    return lastSave;
+    lastTurn = lastTurn.catch(() => undefined).then(keep);
+    return lastTurn;
   }, [keep]);
+
+  /** Shows what another window has made of the draft, unless something was typed here. */
+  const follow = useCallback(async () => {
+    const isBusy = () => unsaved.current !== null || isLeaving.current;
+    if (isBusy()) return;
+    const stored = await readDraft(device.db, key);
+    if (isBusy() || (stored?.revision ?? null) === base.current) return;
+    setIsGone(stored === null);
+    show(stored);
+  }, [key, show]);
 
   useEffect(() => {
     const read = async () => {
-      await lastSave.catch(() => undefined);
+      await lastTurn.catch(() => undefined);
       const [stored, session] = await Promise.all([
         readDraft(device.db, key),
         readRecord(device.db, 'auth'),
       ]);
       writer.current = session?.userId ?? null;
-      const words = session === null ? null : await findLastWords(key, session.userId);
+      base.current = stored?.revision ?? null;
+      const found = session === null ? [] : readLastWords(key, session.userId);
+      const whole = await layWordsOver(stored, found);
       const begun = unsaved.current;
-      if (stored === null && words === null) {
-        if (begun !== null) renew(begun);
-        return;
-      }
-      const { text, image, imageAlt, to = null } = { ...EMPTY, ...stored, ...words };
       // What was typed before the draft arrived comes after it: neither is lost.
-      const whole = joinDrafts({ text, image, imageAlt, to }, begun);
-      if (begun !== null || words !== null) {
-        renew(whole);
-      } else {
-        newest.current = whole;
-        setDraft(whole);
-        setIsSaved(true);
-      }
+      if (begun !== null) renew(whole === null ? begun : joinDrafts(whole, begun));
+      else if (whole !== null && whole !== stored) renew(whole);
+      else show(stored);
+      if (found.length > 0) takeOver(found);
     };
     // Once, also where React begins each effect twice.
     reading.current ??= read()
@@ -110,7 +160,22 @@ export function useDraft(key: string): DraftState {
     return () => {
       flush().catch(reportError);
     };
-  }, [key, flush, renew]);
+  }, [key, flush, renew, show]);
+
+  useEffect(() => {
+    const followInTurn = () => {
+      lastTurn = lastTurn
+        .catch(() => undefined)
+        .then(() => reading.current)
+        .then(follow);
+      lastTurn.catch(reportError);
+    };
+    const subscription = liveQuery(() => device.db.drafts.get(key)).subscribe({
+      next: followInTurn,
+      error: reportError,
+    });
+    return () => subscription.unsubscribe();
+  }, [key, follow]);
 
   useEffect(() => addOpenDraft(flush), [flush]);
 
@@ -138,16 +203,20 @@ export function useDraft(key: string): DraftState {
   const giveAway: DraftState['giveAway'] = async (send) => {
     const id = device.makeId();
     markSent(key, id);
+    isJoined.current = false;
     // A save that has begun must not come behind the letter.
     await flush().catch(() => undefined);
     const before = unsaved.current;
     unsaved.current = null;
+    isLeaving.current = true;
     try {
-      await send({ id, draft: key });
+      if (isJoined.current) throw new AppError('draft-changed');
+      await send({ id, draft: { key, revision: base.current } });
     } catch (error) {
       markSent(key, null);
+      isLeaving.current = false;
       unsaved.current ??= before;
-      flush().catch(reportError);
+      flush().then(follow).catch(reportError);
       throw error;
     }
     dropWords(key);
@@ -156,20 +225,31 @@ export function useDraft(key: string): DraftState {
 
   const clear = () => {
     unsaved.current = null;
-    setDraft(EMPTY);
-    setIsSaved(false);
+    isLeaving.current = false;
     dropWords(key);
+    show(null);
   };
 
-  return { draft, isRead, isSaved, change, giveAway, clear };
+  return { draft, isRead, isSaved, isGone, change, giveAway, clear };
 }
 
-/** The words with which a page ended; those of a letter that it still gave away are no draft. */
-async function findLastWords(key: string, userId: string): Promise<LastWords | null> {
-  const found = readLastWords(key, userId);
-  if (found === null || found.sentAs === null) return found?.words ?? null;
-  const [fate] = await queryFates(device.db, [found.sentAs]);
-  if (fate === 'gone') return found.words;
-  dropWords(key);
-  return null;
+/**
+ * The draft with the words upon it with which pages have ended. Words that were typed upon the stored
+ * revision replace its own; others are kept below it. Words that a page still gave away are no draft.
+ */
+async function layWordsOver(
+  stored: StoredDraft | null,
+  found: readonly LastWords[],
+): Promise<DraftContent | null> {
+  let whole: DraftContent | null = stored;
+  for (const { words, sentAs, base } of found) {
+    if (sentAs !== null && (await queryFates(device.db, [sentAs]))[0] !== 'gone') continue;
+    const present: DraftContent = whole ?? EMPTY;
+    if (present.text.includes(words.text) && present.imageAlt === words.imageAlt) continue;
+    const isNewer = whole === stored && base === (stored?.revision ?? null);
+    const goesOn = words.text.includes(present.text);
+    whole =
+      isNewer || goesOn ? { ...present, ...words } : joinDrafts(present, { ...EMPTY, ...words });
+  }
+  return whole;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { profile } from '../testing/profile.ts';
-import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+import {
+  findMissing,
+  findProblems,
+  followProfile,
+  photosOf,
+  toTexts,
+  toUpdate,
+} from './profile-fields.ts';
 
 const texts = toTexts(profile);
 const photos = photosOf(profile);
@@ -74,4 +81,18 @@ test('a name that nobody can bear is said at once, one that is stored is offered
   const problem = findProblems({ ...texts, full_name: 'Güvercin' }, '2026-11-20').full_name;
   expect(problem).toBe('name-unfit');
   expect(toTexts({ ...profile, full_name: 'Ali\nVeli' }).full_name).toBe('Ali Veli');
+});
+
+const stored = { city: 'Mardin', bio: '', spoken_languages: ['tr'] };
+
+test('a form takes over what another window has saved, and keeps what was changed here', () => {
+  const values = { ...stored, bio: 'Dağları severim.' };
+  const now = { city: 'İzmir', bio: 'Denizi severim.', spoken_languages: ['tr', 'ku'] };
+  expect(followProfile(values, stored, now)).toEqual({ ...now, bio: 'Dağları severim.' });
+});
+
+test('a save of one’s own changes nothing', () => {
+  const values = { ...stored, city: 'İzmir' };
+  expect(followProfile(values, stored, values)).toBe(values);
+  expect(followProfile(values, values, { ...values, spoken_languages: ['tr'] })).toBe(values);
 });

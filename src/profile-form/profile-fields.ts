@@ -116,3 +116,23 @@ export function findProblems(
   }
   return problems;
 }
+
+/**
+ * The values of a form after the profile has changed elsewhere from `before` to `now`: what the person has
+ * changed here stays, the rest is what the profile says now. The same object when nothing changes.
+ */
+export function followProfile<Values extends object>(
+  values: Values,
+  before: Values,
+  now: Values,
+): Values {
+  const keys = Object.keys(now) as (keyof Values)[];
+  const followed = keys.filter(
+    (key) => isSame(values[key], before[key]) && !isSame(before[key], now[key]),
+  );
+  if (followed.length === 0) return values;
+  return { ...values, ...Object.fromEntries(followed.map((key) => [key, now[key]])) };
+}
+
+/** Texts, switches, and lists of texts. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

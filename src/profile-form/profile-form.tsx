@@ -21,7 +21,14 @@ import { guessCountry, placeOfDevice } from './find-countries.ts';
 import { findRefusedField } from './find-refused-field.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PhotoNiches } from './photo-niches.tsx';
-import { findMissing, findProblems, photosOf, toTexts, toUpdate } from './profile-fields.ts';
+import {
+  findMissing,
+  findProblems,
+  followProfile,
+  photosOf,
+  toTexts,
+  toUpdate,
+} from './profile-fields.ts';
 import css from './profile-form.module.css';
 import { ProfileTextFields } from './profile-text-fields.tsx';
 import { ProfileWishFields } from './profile-wish-fields.tsx';
@@ -70,6 +77,15 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   });
   const [wishes, setWishes] = useState(() => toWishes(initial));
   const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
+  // Another window may save the same profile.
+  const followed = useRef(profile);
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = profile;
+    if (before === profile) return;
+    setTexts((values) => followProfile(values, toTexts(before), toTexts(profile)));
+    setWishes((values) => followProfile(values, toWishes(before), toWishes(profile)));
+  }, [profile]);
 
   const today = new Date().toISOString().slice(0, 10);
   const problems = findProblems(texts, today);

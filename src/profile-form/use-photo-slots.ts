@@ -14,6 +14,11 @@ import { moveItem } from './move-item.ts';
 import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
 import { takeTurns } from './take-turns.ts';
 
+const toSlot = (url: string): PhotoSlot => ({ id: url, state: 'ready', url, file: null });
+
+const isSameList = (a: readonly (string | null)[], b: readonly string[]) =>
+  a.length === b.length && a.every((url, index) => url === b[index]);
+
 /** The others of a page's connections stay free for everything else. */
 const inTurn = takeTurns(2);
 
@@ -22,9 +27,7 @@ const inTurn = takeTurns(2);
  * `stored` those of the profile as it is now.
  */
 export function usePhotoSlots(initial: readonly string[], stored: readonly string[]) {
-  const [slots, setSlots] = useState<readonly PhotoSlot[]>(() =>
-    initial.map((url) => ({ id: url, state: 'ready', url, file: null })),
-  );
+  const [slots, setSlots] = useState<readonly PhotoSlot[]>(() => initial.map(toSlot));
   const present = useRef(slots);
   const isOnline = useIsOnline();
   const put = (slot: PhotoSlot) =>
@@ -75,9 +78,13 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
   // A save that waited has reached the server: its photos have addresses now.
   const before = useRef(stored);
   useEffect(() => {
-    const arrived = findArrived(before.current, stored);
+    const known = before.current;
+    const arrived = findArrived(known, stored);
     before.current = stored;
     if (arrived.size > 0) setSlots((all) => all.map((slot) => settleSlot(slot, arrived)));
+    // Another window has saved others, and nothing was changed here.
+    else if (!isSameList(known, stored))
+      setSlots((all) => (isSameList(all.map(addressOf), known) ? stored.map(toSlot) : all));
   }, [stored]);
 
   // With a network what no save has taken along need not wait for one.

@@ -81,14 +81,14 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/outbox/mutate.ts',
-        find: '      if (draft !== null) await dropDraft(db, draft);\n',
+        find: '      if (draft !== null) await giveDraftAway(db, draft);\n',
         replace: '',
       },
       {
         file: 'local/outbox/mutate.ts',
         find: '  device.wakeDrain();\n',
         replace:
-          "  if (draft !== null) await db.transaction('rw', draftTables(db), () => dropDraft(db, draft));\n  device.wakeDrain();\n",
+          "  if (draft !== null) await db.transaction('rw', draftTables(db), () => giveDraftAway(db, draft));\n  device.wakeDrain();\n",
       },
     ],
   },

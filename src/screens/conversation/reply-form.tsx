@@ -33,7 +33,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const isOnline = useIsOnline();
   const isWide = useIsWide();
   const draftKey = `conversation:${personId}`;
-  const { draft, isRead, isSaved, change, giveAway, clear } = useDraft(draftKey);
+  const { draft, isRead, isSaved, isGone, change, giveAway, clear } = useDraft(draftKey);
   const { isOpen, ...focus } = useOpenForm();
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
@@ -69,9 +69,13 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   return (
     <form {...form} onKeyDown={handleLetterKey}>
       <div className={css.form} data-open={isOpen || isBegun || hasToSay} {...focus}>
-        {failure !== null && (
+        {(failure !== null || isGone) && (
           <div className={css.failure}>
-            <Banner tone="danger">{describeError(failure, translator)}</Banner>
+            {failure === null ? (
+              <Banner tone="wait">{translator.error('draft-gone')}</Banner>
+            ) : (
+              <Banner tone="danger">{describeError(failure, translator)}</Banner>
+            )}
           </div>
         )}
         <LetterField
