@@ -32,6 +32,12 @@ export const WITHOUT_PIGEON_DAYS = 7;
 export const REWARD_PIGEONS = 1;
 
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+/** The server decodes no more; a device makes a larger picture small before it sends it. */
+export const IMAGE_MAX_PIXELS = 64_000_000;
+/** A picture is kept at this area, so that a long screenshot stays readable. */
+export const IMAGE_KEPT_PIXELS = 2048 * 2048;
+/** The longest side of a kept picture; WebP ends at 16,383. */
+export const IMAGE_KEPT_SIDE = 16_000;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** What leaves at a time of a picture that comes in parts. */
 export const UPLOAD_PART_MAX_BYTES = 256 * 1024;

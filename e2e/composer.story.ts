@@ -7,7 +7,14 @@ import { dragFile, pasteFile } from './fixtures/hand-over.ts';
 import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { brokenPicture, heicPicture, layHugePicture, textFile } from './fixtures/odd-pictures.ts';
+import {
+  brokenPicture,
+  cutOff,
+  heicPicture,
+  layHugePicture,
+  makeHugePhoto,
+  textFile,
+} from './fixtures/odd-pictures.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
@@ -94,6 +101,20 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await page.getByRole('img', { name: 'Limanda bir kayık' }).waitFor();
 });
 
+test('a picture that is too large for the server, or cut off, is made ready on the device', async () => {
+  const { page } = desktop;
+  await open(desktop, 'Write a letter');
+  const size = () =>
+    print(page).evaluate((image) =>
+      image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+    );
+  await choose(page, await makeHugePhoto());
+  await expect.poll(size).toEqual([2_172, 1_930]);
+  await choose(page, cutOff(await makePhoto(70)));
+  await expect.poll(size).toEqual([600, 720]);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+});
+
 test('a phone has a camera, a desk has none', async () => {
   const camera = phone.page.getByRole('button', { name: 'Fotoğraf çek' });
   const [opened] = await Promise.all([phone.page.waitForEvent('filechooser'), camera.click()]);
@@ -132,7 +153,7 @@ test('what is wrong with a file is said at the letter, and the picture before it
   await page.getByText(/^Bu tarayıcı HEIC açamıyor\. Fotoğrafı JPEG olarak kaydedip/).waitFor();
   await page.getByRole('img', { name: 'Limanda bir kayık' }).waitFor();
   await choose(page, brokenPicture);
-  await page.getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
+  await page.getByText('Görsel açılamıyor; dosyası bozuk olabilir.').waitFor();
   expect(await page.getByLabel('Mektubun').inputValue()).toBe('Sis dağıldı.');
 });
 

@@ -50,6 +50,8 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
     'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
   'image-too-large': 'Image file must be smaller than 15MB.',
   'image-invalid': 'Please select a valid image file.',
+  'image-damaged': 'The picture cannot be opened; its file may be damaged.',
+  'image-too-many-pixels': 'The picture has too many pixels. Choose a smaller one.',
   'image-heic': 'This browser cannot open HEIC.',
   'picture-unreadable': 'The picture can no longer be read on this device; choose it again.',
   'network-sign-in':

@@ -48,6 +48,8 @@ export const turkishErrors = {
     'Resimlerin için burada yer kalmadı. Resimli eski bir mektubu geri çağırmak yer açar.',
   'image-too-large': 'Görsel dosyası 15 MB’den küçük olmalı.',
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
+  'image-damaged': 'Görsel açılamıyor; dosyası bozuk olabilir.',
+  'image-too-many-pixels': 'Görselde çok fazla piksel var. Daha küçük bir görsel seç.',
   'image-heic': 'Bu tarayıcı HEIC açamıyor.',
   'picture-unreadable': 'Fotoğraf bu cihazda artık okunamıyor; yeniden seç.',
   'network-sign-in': 'Bu ağ oturum açmanı istiyor. Tarayıcıda bir sayfa açıp oturum aç.',

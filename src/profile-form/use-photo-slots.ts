@@ -8,11 +8,11 @@ import { storePicture } from '../../local/storage/stored-picture.ts';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
+import { takeTurns } from '../pictures/take-turns.ts';
 import { device } from '../platform/device.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
 import { moveItem } from './move-item.ts';
 import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** The others of a page's connections stay free for everything else. */
 const inTurn = takeTurns(2);
