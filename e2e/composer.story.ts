@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { dragFile, pasteFile } from './fixtures/hand-over.ts';
+import { dragFile, pasteFiles } from './fixtures/hand-over.ts';
 import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -79,12 +79,17 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await print(page).waitFor();
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   await print(page).waitFor({ state: 'detached' });
-  await pasteFile(letter, photo);
+  await pasteFiles(letter, [photo]);
   await print(page).waitFor();
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   // What comes with its text is meant as a text.
-  await pasteFile(letter, photo, 'metin');
+  await pasteFiles(letter, [photo], 'metin');
   expect(await print(page).count()).toBe(0);
+  // A file manager puts the name of the file there as well.
+  await pasteFiles(letter, [photo, photo], `${photo.name}\n${photo.name}`);
+  await print(page).waitFor();
+  await page.getByText('Bir mektup tek fotoğraf taşır; ilki alındı.').waitFor();
+  await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   const paper = page.getByRole('group').filter({ has: letter }).last();
   const outline = () => paper.evaluate((element) => getComputedStyle(element).outlineStyle);
   await dragFile(letter, 'dragover', photo);
@@ -286,9 +291,9 @@ test('a reply takes a picture, and its errors stand at it', async () => {
   await page.getByText('Mesaj 500 karakterden uzun olamaz.').waitFor();
   await page.getByRole('button', { name: 'Yanıtla' }).click();
   await expect.poll(() => reply.evaluate(isFocused)).toBe(true);
-  await pasteFile(reply, heicPicture);
+  await pasteFiles(reply, [heicPicture]);
   await page.getByText(/^Bu tarayıcı HEIC açamıyor\./).waitFor();
-  await pasteFile(reply, await makePhoto(260));
+  await pasteFiles(reply, [await makePhoto(260)]);
   await print(page).waitFor();
   await fillByHand(reply, 'Akşam damda olacağım.');
   await page.getByRole('button', { name: 'Yanıtla' }).dblclick();

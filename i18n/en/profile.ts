@@ -54,6 +54,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.photo-main': 'Main photo',
   'profile.photo-number': 'Photo {{number}}',
   'profile.photo-add': 'Add a photo',
+  'profile.photo-no-more': 'At most {{max}} photos; the others were left out.',
   'profile.photo-remove': 'Remove photo {{number}}',
   'profile.photo-move': 'Move photo {{number}}',
   'profile.photo-moved': 'The photo is number {{number}} now.',

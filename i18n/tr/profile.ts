@@ -52,6 +52,7 @@ export const profile = {
   'profile.photo-main': 'Ana fotoğraf',
   'profile.photo-number': '{{number}}. fotoğraf',
   'profile.photo-add': 'Fotoğraf ekle',
+  'profile.photo-no-more': 'En çok {{max}} fotoğraf olur; fazlası alınmadı.',
   'profile.photo-remove': '{{number}}. fotoğrafı kaldır',
   'profile.photo-move': '{{number}}. fotoğrafı taşı',
   'profile.photo-moved': 'Fotoğraf {{number}}. sırada.',

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import css from './emoji-button.module.css';
+import { insertText } from './insert-text.ts';
 
 const EMOJIS = [
   ...['😀', '😄', '😅', '😂', '🙂', '😉', '😊', '😍', '🥰', '😘', '🤗', '🤔'],
@@ -32,9 +33,7 @@ export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
     const field = place.current?.closest('form')?.querySelector('textarea');
     panel.current?.hidePopover();
     if (field === null || field === undefined) return;
-    field.focus();
-    field.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end');
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    insertText(field, emoji);
   };
   return (
     <span ref={place} className={css.place} data-framed={isFramed}>

@@ -6,11 +6,13 @@ import { isUnheard } from '../../local/net/network-error.ts';
 import { uploadImage } from '../../local/outbox/upload-image.ts';
 import { storePicture } from '../../local/storage/stored-picture.ts';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
+import { currentTranslator } from '../language/use-translator.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { takeTurns } from '../pictures/take-turns.ts';
 import { device } from '../platform/device.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { moveItem } from './move-item.ts';
 import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
 
@@ -54,8 +56,12 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
   };
 
   const add = (files: readonly Blob[]) => {
+    const free = MAX_PHOTOS - slots.length;
+    if (files.length > free) {
+      showToast(currentTranslator().t('profile.photo-no-more', { max: MAX_PHOTOS }));
+    }
     const added = files
-      .slice(0, MAX_PHOTOS - slots.length)
+      .slice(0, free)
       .map((file) => ({ id: device.makeId(), state: 'queued', file }) as const);
     setSlots([...slots, ...added]);
     present.current = [...slots, ...added];
