@@ -99,6 +99,8 @@ export const errorCatalogue = {
   /** It begins as an image, and nobody here can decode it. */
   'image-damaged': reject(415, 'The picture cannot be opened; its file may be damaged.'),
   'image-too-many-pixels': reject(413, 'The picture has too many pixels. Choose a smaller one.'),
+  /** A letter may have such a picture, a profile may not. */
+  'photo-too-small': reject(400, 'The photo is too small; 200 pixels a side are the least.'),
   /** All pictures of the person together; one of them has to go first. */
   'quota-full': reject(
     409,

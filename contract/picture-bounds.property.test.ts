@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IMAGE_KEPT_PIXELS, IMAGE_KEPT_SIDE } from './limits.ts';
+import { IMAGE_KEPT_PIXELS, IMAGE_KEPT_SIDE_PX } from './limits.ts';
 import { fitPicture, isFitting } from './picture-bounds.ts';
 
 const side = fc.integer({ min: 1, max: 60_000 });
@@ -10,7 +10,7 @@ test('any picture fits, is no larger than it was, and fits again as it is', () =
     fc.property(side, side, (width, height) => {
       const fitted = fitPicture({ width, height });
       expect(fitted.width * fitted.height).toBeLessThanOrEqual(IMAGE_KEPT_PIXELS);
-      expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(IMAGE_KEPT_SIDE);
+      expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(IMAGE_KEPT_SIDE_PX);
       expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1);
       expect(fitted.width).toBeLessThanOrEqual(width);
       expect(fitted.height).toBeLessThanOrEqual(height);

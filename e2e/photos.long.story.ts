@@ -8,6 +8,7 @@ import {
   layHugePicture,
   makeLargePhoto,
   makeLyingPhoto,
+  makeTinyPhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
@@ -65,15 +66,19 @@ test('what a file is to blame for stands in its niche, and the others are kept',
   const { page } = phone;
   await input(page).setInputFiles(layHugePicture());
   await slot(page, 2).getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
-  await input(page).setInputFiles([textFile, brokenPicture, heicPicture]);
+  const files = [textFile, brokenPicture, heicPicture, await makeTinyPhoto()];
+  await input(page).setInputFiles(files);
   await slot(page, 3).getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
   await slot(page, 4).getByText('Görsel açılamıyor; dosyası bozuk olabilir.').waitFor();
   await slot(page, 5).getByText('Bu tarayıcı HEIC açamıyor.').waitFor();
+  await slot(page, 6)
+    .getByText(/^Fotoğraf çok küçük/)
+    .waitFor();
   await page.getByText(/^Fotoğrafı JPEG olarak kaydedip yeniden seç\./).waitFor();
   // The same file again would fail again: there is nothing to retry.
   expect(await page.getByRole('button', { name: /yeniden yükle/ }).count()).toBe(0);
   await page.getByText('1 / 6 · en az 3').waitFor();
-  for (let number = 5; number > 1; number -= 1) {
+  for (let number = 6; number > 1; number -= 1) {
     await page.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click();
   }
 });

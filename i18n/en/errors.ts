@@ -52,6 +52,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'image-invalid': 'Please select a valid image file.',
   'image-damaged': 'The picture cannot be opened; its file may be damaged.',
   'image-too-many-pixels': 'The picture has too many pixels. Choose a smaller one.',
+  'photo-too-small': 'The photo is too small; 200 pixels a side are the least.',
   'image-heic': 'This browser cannot open HEIC.',
   'picture-unreadable': 'The picture can no longer be read on this device; choose it again.',
   'network-sign-in':

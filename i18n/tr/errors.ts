@@ -50,6 +50,7 @@ export const turkishErrors = {
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
   'image-damaged': 'Görsel açılamıyor; dosyası bozuk olabilir.',
   'image-too-many-pixels': 'Görselde çok fazla piksel var. Daha küçük bir görsel seç.',
+  'photo-too-small': 'Fotoğraf çok küçük; bir kenarı en az 200 piksel olmalı.',
   'image-heic': 'Bu tarayıcı HEIC açamıyor.',
   'picture-unreadable': 'Fotoğraf bu cihazda artık okunamıyor; yeniden seç.',
   'network-sign-in': 'Bu ağ oturum açmanı istiyor. Tarayıcıda bir sayfa açıp oturum aç.',

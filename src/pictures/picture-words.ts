@@ -10,6 +10,7 @@ const OF_THE_FILE: readonly ErrorCode[] = [
   'image-too-many-pixels',
   'image-damaged',
   'image-heic',
+  'photo-too-small',
 ];
 /** Codes whose own words help more than that the upload failed. */
 const OF_THE_PERSON: readonly ErrorCode[] = [

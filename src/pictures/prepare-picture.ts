@@ -1,7 +1,11 @@
 import type { ImageType } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/limits.ts';
-import { isFitting, type PictureSize } from '../../contract/picture-bounds.ts';
+import {
+  isFitting,
+  isLargeEnoughForProfile,
+  type PictureSize,
+} from '../../contract/picture-bounds.ts';
 import { checkPicture } from './check-picture.ts';
 import { measurePicture } from './measure-picture.ts';
 import { decodePicture, redrawPicture } from './redraw-picture.ts';
@@ -16,13 +20,19 @@ const inTurn = takeTurns(1);
 /**
  * A chosen file as it may be sent: itself where it fits into the bounds of a kept picture and can be decoded,
  * else drawn anew within them (product.md section 5). Throws AppError `image-invalid`, `image-too-large`,
- * `image-too-many-pixels`, `image-damaged` or `image-heic`.
+ * `image-too-many-pixels`, `image-damaged`, `image-heic`, or `photo-too-small` for a profile.
  */
-export async function preparePicture(file: Blob): Promise<Blob> {
+export async function preparePicture(
+  file: Blob,
+  { isForProfile = false }: { isForProfile?: boolean } = {},
+): Promise<Blob> {
   const type = await checkPicture(file);
   const size = await measurePicture(file);
   if (size === null && type !== 'heic') throw new AppError('image-damaged');
   if (countPixels(size) > DECODED_MAX_PIXELS) throw new AppError('image-too-many-pixels');
+  if (isForProfile && size !== null && !isLargeEnoughForProfile(size)) {
+    throw new AppError('photo-too-small');
+  }
   const ready = await inTurn(() => makeReady(file, type, size));
   if (ready.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large');
   return ready;

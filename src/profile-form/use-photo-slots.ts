@@ -43,7 +43,7 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
         // Taken away while it stood in the line.
         if (present.current.every((slot) => slot.id !== id)) return;
         put({ id, state: 'uploading', file, sent: null });
-        file = await preparePicture(chosen);
+        file = await preparePicture(chosen, { isForProfile: true });
         const onSent = (sent: number) => put({ id, state: 'uploading', file, sent });
         const picture = await storePicture(device, file);
         const { url } = await uploadImage(device, session, { id, picture, onSent });
