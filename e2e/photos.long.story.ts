@@ -8,16 +8,18 @@ import {
   layHugePicture,
   makeLargePhoto,
   makeLyingPhoto,
+  makeTallPicture,
   makeTinyPhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
-import { comeIn, settleIn } from './fixtures/person.ts';
+import { comeIn, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const leyla = { email: 'leyla@example.org', fullName: 'Leyla Işık', city: 'Rize' };
+const kuzey = { email: 'kuzey@example.org', fullName: 'Kuzey Ak', city: 'Sinop' };
 const HUES = [20, 70, 140, 200, 260, 320];
 
 let house: House;
@@ -259,6 +261,32 @@ test('fingers make a photo larger, turn to the next one, and put it away', async
   await touch('touchEnd');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('img', { name: 'photo 2 of 6' }).waitFor();
+});
+
+test('a list says that it shows a part of a high picture, and large it can be read', async () => {
+  const seat = await house.seat();
+  const { page } = seat;
+  await makeNewcomer(house, kuzey);
+  await settleIn(seat, kuzey);
+  await sendToSky(seat, 'Uzun bir liste.', { picture: await makeTallPicture() });
+  const letter = page.getByRole('article').filter({ hasText: 'Uzun bir liste.' });
+  await letter.getByText('Tamamını gör').click();
+  await page.getByRole('dialog').waitFor();
+  const nearer = page.getByRole('button', { name: 'Yakınlaştır' });
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('+');
+  await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true');
+  // It fills the whole breadth of the screen, and more.
+  const scale = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('img', { name: 'Mektuptaki fotoğraf' })
+      .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+  await expect.poll(scale).toBeGreaterThan(7);
+  await page.keyboard.press('0');
+  expect(await isZoomed(page)).toBe('false');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await letter.waitFor();
 });
 
 testCalm(() => house, [...NO_NETWORK, 'status of 415', 'status of 500']);
