@@ -96,6 +96,11 @@ export const errorCatalogue = {
   'upload-sum-wrong': strange(400, 'The picture did not arrive as it was sent.'),
   'image-too-large': reject(413, 'Image file must be smaller than 15MB.'),
   'image-invalid': reject(415, 'Please select a valid image file.'),
+  /** It begins as an image, and nobody here can decode it. */
+  'image-damaged': reject(415, 'The picture cannot be opened; its file may be damaged.'),
+  'image-too-many-pixels': reject(413, 'The picture has too many pixels. Choose a smaller one.'),
+  /** A letter may have such a picture, a profile may not. */
+  'photo-too-small': reject(400, 'The photo is too small; 200 pixels a side are the least.'),
   /** All pictures of the person together; one of them has to go first. */
   'quota-full': reject(
     409,

@@ -23,6 +23,8 @@ export const COMPLETE_PERCENTAGE = 100;
 export const REQUIRED_PROFILE_ITEMS = 6;
 export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
+/** The shorter side of a profile's photo as it is kept: nobody is seen on a smaller one. */
+export const PHOTO_MIN_SIDE_PX = 200;
 
 export const TRIPS_PER_PIGEON = 20;
 export const FUEL_DAYS = 180;
@@ -32,6 +34,12 @@ export const WITHOUT_PIGEON_DAYS = 7;
 export const REWARD_PIGEONS = 1;
 
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+/** The server decodes no more; a device makes a larger picture small before it sends it. */
+export const IMAGE_MAX_PIXELS = 64_000_000;
+/** A picture is kept at this area, so that a long screenshot stays readable. */
+export const IMAGE_KEPT_PIXELS = 2048 * 2048;
+/** The longest side of a kept picture; WebP ends at 16,383. */
+export const IMAGE_KEPT_SIDE_PX = 16_000;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** What leaves at a time of a picture that comes in parts. */
 export const UPLOAD_PART_MAX_BYTES = 256 * 1024;

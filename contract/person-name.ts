@@ -45,6 +45,12 @@ export function isPersonName(name: string, operator: string | null): boolean {
   return !isNameOf(PRODUCT_NAME, name) && (operator === null || !isNameOf(operator, name));
 }
 
+/** Whether a text may be the name of a city: one line with a letter, no invisible signs, no web address. */
+export function isCityName(name: string): boolean {
+  if (CONTROL.test(name) || INVISIBLE.test(name) || WEB_ADDRESS.test(name)) return false;
+  return !MANY_MARKS.test(name.normalize('NFC')) && /\p{L}/u.test(name);
+}
+
 /**
  * A stored name as it may leave in a mail, a push, a page's head or a reply: names were kept before
  * `isPersonName` was asked. null where nothing is left that may be shown.

@@ -3,11 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { countLetters } from './fixtures/count-letters.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
-import { dragFile, pasteFile } from './fixtures/hand-over.ts';
+import { dragFile, pasteFiles } from './fixtures/hand-over.ts';
 import { type House, openHouse, PRODUCT_VERSION, type Seat } from './fixtures/house.ts';
 import { fillByHand } from './fixtures/keyboard.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { brokenPicture, heicPicture, layHugePicture, textFile } from './fixtures/odd-pictures.ts';
+import {
+  brokenPicture,
+  cutOff,
+  heicPicture,
+  layHugePicture,
+  makeHugePhoto,
+  textFile,
+} from './fixtures/odd-pictures.ts';
 import { comeIn, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { pickPigeon } from './fixtures/pick-pigeon.ts';
@@ -72,12 +79,17 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await print(page).waitFor();
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   await print(page).waitFor({ state: 'detached' });
-  await pasteFile(letter, photo);
+  await pasteFiles(letter, [photo]);
   await print(page).waitFor();
   await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   // What comes with its text is meant as a text.
-  await pasteFile(letter, photo, 'metin');
+  await pasteFiles(letter, [photo], 'metin');
   expect(await print(page).count()).toBe(0);
+  // A file manager puts the name of the file there as well.
+  await pasteFiles(letter, [photo, photo], `${photo.name}\n${photo.name}`);
+  await print(page).waitFor();
+  await page.getByText('Bir mektup tek fotoğraf taşır; ilki alındı.').waitFor();
+  await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
   const paper = page.getByRole('group').filter({ has: letter }).last();
   const outline = () => paper.evaluate((element) => getComputedStyle(element).outlineStyle);
   await dragFile(letter, 'dragover', photo);
@@ -92,6 +104,20 @@ test('a picture is chosen, described, taken away, pasted and dropped', async () 
   await page.getByText('En çok 300 karakter yazılabilir.').waitFor();
   await page.getByLabel('Fotoğrafta ne var? (göremeyenler için)').fill('Limanda bir kayık');
   await page.getByRole('img', { name: 'Limanda bir kayık' }).waitFor();
+});
+
+test('a picture that is too large for the server, or cut off, is made ready on the device', async () => {
+  const { page } = desktop;
+  await open(desktop, 'Write a letter');
+  const size = () =>
+    print(page).evaluate((image) =>
+      image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+    );
+  await choose(page, await makeHugePhoto());
+  await expect.poll(size).toEqual([2_172, 1_930]);
+  await choose(page, cutOff(await makePhoto(70)));
+  await expect.poll(size).toEqual([600, 720]);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
 });
 
 test('a phone has a camera, a desk has none', async () => {
@@ -132,7 +158,7 @@ test('what is wrong with a file is said at the letter, and the picture before it
   await page.getByText(/^Bu tarayıcı HEIC açamıyor\. Fotoğrafı JPEG olarak kaydedip/).waitFor();
   await page.getByRole('img', { name: 'Limanda bir kayık' }).waitFor();
   await choose(page, brokenPicture);
-  await page.getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
+  await page.getByText('Görsel açılamıyor; dosyası bozuk olabilir.').waitFor();
   expect(await page.getByLabel('Mektubun').inputValue()).toBe('Sis dağıldı.');
 });
 
@@ -265,9 +291,9 @@ test('a reply takes a picture, and its errors stand at it', async () => {
   await page.getByText('Mesaj 500 karakterden uzun olamaz.').waitFor();
   await page.getByRole('button', { name: 'Yanıtla' }).click();
   await expect.poll(() => reply.evaluate(isFocused)).toBe(true);
-  await pasteFile(reply, heicPicture);
+  await pasteFiles(reply, [heicPicture]);
   await page.getByText(/^Bu tarayıcı HEIC açamıyor\./).waitFor();
-  await pasteFile(reply, await makePhoto(260));
+  await pasteFiles(reply, [await makePhoto(260)]);
   await print(page).waitFor();
   await fillByHand(reply, 'Akşam damda olacağım.');
   await page.getByRole('button', { name: 'Yanıtla' }).dblclick();

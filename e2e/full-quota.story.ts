@@ -5,13 +5,15 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { makeLargePhoto } from './fixtures/odd-pictures.ts';
+import { brokenPicture, makeLargePhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, settleIn } from './fixtures/person.ts';
+import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 /** A server that keeps one megabyte of pictures for each person. */
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const LETTER = 'Limandan büyük bir kare.';
+const OTHER = 'Bu da adadan.';
 
 let house: House;
 let asDeniz: TestBrowser;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const row = () => page.getByRole('listitem').filter({ hasText: LETTER });
+const row = (text = LETTER) => page.getByRole('listitem').filter({ hasText: text });
 
 /** Taps to send in the moment in which a file is chosen: the letter waits until that is a picture. */
 const tapAtOnce = () =>
@@ -39,14 +41,15 @@ const tapAtOnce = () =>
     ),
   );
 
-test('a letter whose picture has no room says so, and no other pigeon is offered', async () => {
+/** Writes a letter whose picture has no room, and looks for it among those that were sent. */
+async function sendTooMuch(text: string): Promise<void> {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
   await page
     .getByRole('button', { name: 'Gökyüzüne bırak' })
     .and(page.locator(':enabled'))
     .waitFor();
-  await page.getByLabel('Mektubun').fill(LETTER);
+  await page.getByLabel('Mektubun').fill(text);
   await tapAtOnce();
   await page
     .locator('input[type=file]')
@@ -54,7 +57,11 @@ test('a letter whose picture has no room says so, and no other pigeon is offered
     .setInputFiles(await makeLargePhoto());
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await openMessages(page, 'Giden');
-  await row().getByText('Resimlerin için burada yer kalmadı').waitFor();
+  await row(text).getByText('Resimlerin için burada yer kalmadı').waitFor();
+}
+
+test('a letter whose picture has no room says so, and no other pigeon is offered', async () => {
+  await sendTooMuch(LETTER);
   expect(await row().getByRole('button', { name: 'Başka güvercin' }).count()).toBe(0);
   await keepPicture(page, 'full-quota');
 });
@@ -65,6 +72,23 @@ test('without the picture it leaves, and nothing of the picture stays', async ()
   await row().getByText('Gökyüzünde').waitFor();
   expect(await row().locator('img[src^="blob:"]').count()).toBe(0);
   await keepPicture(page, 'full-quota-sent');
+});
+
+test('another picture is offered first, refused in words where it is none, and flies', async () => {
+  await sendTooMuch(OTHER);
+  const choice = row(OTHER)
+    .getByRole('button')
+    .filter({ hasText: /^(Fotoğraf|Yeniden|Başka)/ });
+  expect(await choice.first().textContent()).toBe('Fotoğrafı değiştir');
+  const input = row(OTHER).locator('input[type=file]');
+  await input.setInputFiles(brokenPicture);
+  await row(OTHER).getByText('Görsel açılamıyor; dosyası bozuk olabilir.').waitFor();
+  await keepPicture(page, 'change-picture');
+  await input.setInputFiles(await makePhoto(200));
+  await row(OTHER).getByText('Gökyüzünde').waitFor();
+  await page.goto('/discover');
+  const letter = page.getByRole('article').filter({ hasText: OTHER });
+  await letter.getByRole('button', { name: 'Mektuptaki fotoğraf' }).waitFor();
 });
 
 // The page is left while its upload is on its way, and the next one repeats it.

@@ -8,15 +8,18 @@ import {
   layHugePicture,
   makeLargePhoto,
   makeLyingPhoto,
+  makeTallPicture,
+  makeTinyPhoto,
   textFile,
 } from './fixtures/odd-pictures.ts';
-import { comeIn, settleIn } from './fixtures/person.ts';
+import { comeIn, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const leyla = { email: 'leyla@example.org', fullName: 'Leyla Işık', city: 'Rize' };
+const kuzey = { email: 'kuzey@example.org', fullName: 'Kuzey Ak', city: 'Sinop' };
 const HUES = [20, 70, 140, 200, 260, 320];
 
 let house: House;
@@ -65,15 +68,19 @@ test('what a file is to blame for stands in its niche, and the others are kept',
   const { page } = phone;
   await input(page).setInputFiles(layHugePicture());
   await slot(page, 2).getByText('Görsel dosyası 15 MB’den küçük olmalı.').waitFor();
-  await input(page).setInputFiles([textFile, brokenPicture, heicPicture]);
+  const files = [textFile, brokenPicture, heicPicture, await makeTinyPhoto()];
+  await input(page).setInputFiles(files);
   await slot(page, 3).getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
-  await slot(page, 4).getByText('Lütfen geçerli bir görsel dosyası seç.').waitFor();
+  await slot(page, 4).getByText('Görsel açılamıyor; dosyası bozuk olabilir.').waitFor();
   await slot(page, 5).getByText('Bu tarayıcı HEIC açamıyor.').waitFor();
+  await slot(page, 6)
+    .getByText(/^Fotoğraf çok küçük/)
+    .waitFor();
   await page.getByText(/^Fotoğrafı JPEG olarak kaydedip yeniden seç\./).waitFor();
   // The same file again would fail again: there is nothing to retry.
   expect(await page.getByRole('button', { name: /yeniden yükle/ }).count()).toBe(0);
   await page.getByText('1 / 6 · en az 3').waitFor();
-  for (let number = 5; number > 1; number -= 1) {
+  for (let number = 6; number > 1; number -= 1) {
     await page.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click();
   }
 });
@@ -152,7 +159,7 @@ test('without a network and unsaved, a photo leaves with the network all the sam
   await slot(page, 3).getByText('3. fotoğraf', { exact: true }).waitFor();
 });
 
-test('where a browser opens HEIC it is uploaded as an upright JPEG of at most 4096', async () => {
+test('where a browser opens HEIC it is uploaded as an upright JPEG within the bounds', async () => {
   const { page } = phone;
   const lying = (await makeLyingPhoto(5_000, 2_000)).toString('base64');
   await page.evaluate((base64) => {
@@ -169,7 +176,7 @@ test('where a browser opens HEIC it is uploaded as an upright JPEG of at most 40
     .evaluate((image) =>
       image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
     );
-  expect(size).toEqual([1_638, 4_096]);
+  expect(size).toEqual([1_295, 3_238]);
 });
 
 /** A person with six photos, seen large by one who has been with them before. */
@@ -254,6 +261,32 @@ test('fingers make a photo larger, turn to the next one, and put it away', async
   await touch('touchEnd');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('img', { name: 'photo 2 of 6' }).waitFor();
+});
+
+test('a list says that it shows a part of a high picture, and large it can be read', async () => {
+  const seat = await house.seat();
+  const { page } = seat;
+  await makeNewcomer(house, kuzey);
+  await settleIn(seat, kuzey);
+  await sendToSky(seat, 'Uzun bir liste.', { picture: await makeTallPicture() });
+  const letter = page.getByRole('article').filter({ hasText: 'Uzun bir liste.' });
+  await letter.getByText('Tamamını gör').click();
+  await page.getByRole('dialog').waitFor();
+  const nearer = page.getByRole('button', { name: 'Yakınlaştır' });
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('+');
+  await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true');
+  // It fills the whole breadth of the screen, and more.
+  const scale = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('img', { name: 'Mektuptaki fotoğraf' })
+      .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+  await expect.poll(scale).toBeGreaterThan(7);
+  await page.keyboard.press('0');
+  expect(await isZoomed(page)).toBe('false');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await letter.waitFor();
 });
 
 testCalm(() => house, [...NO_NETWORK, 'status of 415', 'status of 500']);

@@ -15,34 +15,45 @@ export interface NamedCode {
   name: string;
 }
 
-/** A country's name in the given language; the code itself where the platform knows none. */
-export function countryName(language: Language, code: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+/** A country's name in the given language, else in English; null where the platform knows none. */
+export function countryName(language: Language, code: string): string | null {
+  return nameOf(language, 'region', code) ?? nameOf('en', 'region', code);
 }
 
-/** All countries by name, in the alphabet of the given language. */
-export function countryList(language: Language): NamedCode[] {
-  return namedList(language, 'region', countryCodes);
+/** All countries that have a name in the given language, in its alphabet. */
+export function countryList(language: Language, codes = countryCodes): NamedCode[] {
+  return namedList(language, 'region', codes);
 }
 
-/** A spoken language's name in the given one; the code itself where the platform knows none. */
-export function languageName(language: Language, code: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+/** A spoken language's name in the given one, else in English; null where the platform knows none. */
+export function languageName(language: Language, code: string): string | null {
+  return nameOf(language, 'language', code) ?? nameOf('en', 'language', code);
 }
 
-/** All spoken languages by name, in the alphabet of the given one. */
-export function languageList(language: Language): NamedCode[] {
-  return namedList(language, 'language', languageCodes);
+/** All spoken languages that have a name in the given one, in its alphabet. */
+export function languageList(language: Language, codes = languageCodes): NamedCode[] {
+  return namedList(language, 'language', codes);
 }
 
-function namedList(
-  language: Language,
-  type: 'region' | 'language',
-  codes: readonly string[],
-): NamedCode[] {
-  const names = new Intl.DisplayNames(language, { type });
+type Named = 'region' | 'language';
+
+function nameOf(language: Language, type: Named, code: string): string | null {
+  try {
+    return new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code) ?? null;
+  } catch {
+    // RangeError: a tag that has the letters of one and not the order.
+    return null;
+  }
+}
+
+/** Browsers lack some names: nobody chooses by a bare code. */
+function namedList(language: Language, type: Named, codes: readonly string[]): NamedCode[] {
+  const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
   const order = new Intl.Collator(language);
   return codes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined ? [] : [{ code, name }];
+    })
     .sort((a, b) => order.compare(a.name, b.name));
 }

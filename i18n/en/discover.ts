@@ -44,6 +44,7 @@ export const discover: Record<keyof typeof turkish, string> = {
   'discover.no-pigeon': 'None of your pigeons is free. Call one back.',
   'letter.recalled': 'This letter was called back.',
   'letter.picture': 'Picture in the letter',
+  'letter.picture-whole': 'See all of it',
   'sky-letter.mine': 'Your letter',
   'sky-letter.theirs': 'A letter',
   'sky-letter.open': 'Open its page, {{time}}',

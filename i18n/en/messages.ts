@@ -26,6 +26,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'messages.failed-pigeon': 'It could not fly: that pigeon is no longer free. Choose another.',
   'messages.failed-reason': 'It could not fly: {{reason}}',
   'messages.other-pigeon': 'Another pigeon',
+  'messages.change-picture': 'Change the picture',
   'messages.without-picture': 'Send without the picture',
   'messages.copy': 'Copy the text',
   'messages.copied': 'Text copied.',

@@ -43,6 +43,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.country-count.other': '{{count}} results',
   'profile.city': 'City',
   'profile.city-example': 'For example Eskişehir',
+  'profile.city-unfit': 'Write the name of your city in letters, in one line.',
   'profile.bio': 'About you',
   'profile.name-unfit':
     'Choose a name of letters, digits or emoji on one line. It cannot be a link or our name.',
@@ -54,6 +55,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.photo-main': 'Main photo',
   'profile.photo-number': 'Photo {{number}}',
   'profile.photo-add': 'Add a photo',
+  'profile.photo-no-more': 'At most {{max}} photos; the others were left out.',
   'profile.photo-remove': 'Remove photo {{number}}',
   'profile.photo-move': 'Move photo {{number}}',
   'profile.photo-moved': 'The photo is number {{number}} now.',
@@ -74,6 +76,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.upload-error': 'Error uploading image.',
   'profile.languages': 'Languages you speak',
   'profile.language-add': 'Add a language…',
+  'profile.language-unnamed': 'Another language ({{code}})',
   'profile.language-remove': 'Remove {{name}}',
   'profile.wishes': 'Whom would you like to meet?',
   'profile.wishes-hint': 'Featured people are chosen by this. What you leave empty is open to all.',

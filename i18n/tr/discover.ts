@@ -42,6 +42,7 @@ export const discover = {
   'discover.no-pigeon': 'Boşta güvercinin yok. Birini geri çağır.',
   'letter.recalled': 'Bu mektup geri çağrıldı.',
   'letter.picture': 'Mektuptaki fotoğraf',
+  'letter.picture-whole': 'Tamamını gör',
   'sky-letter.mine': 'Mektubun',
   'sky-letter.theirs': 'Mektup',
   'sky-letter.open': 'Sayfasını aç, {{time}}',

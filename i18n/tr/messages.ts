@@ -24,6 +24,7 @@ export const messages = {
   'messages.failed-pigeon': 'Uçamadı: güvercin artık boşta değil. Başka güvercin seç.',
   'messages.failed-reason': 'Uçamadı: {{reason}}',
   'messages.other-pigeon': 'Başka güvercin',
+  'messages.change-picture': 'Fotoğrafı değiştir',
   'messages.without-picture': 'Fotoğrafsız gönder',
   'messages.copy': 'Metni kopyala',
   'messages.copied': 'Metin kopyalandı.',

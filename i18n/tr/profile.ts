@@ -41,6 +41,7 @@ export const profile = {
   'profile.country-count.other': '{{count}} sonuç',
   'profile.city': 'Şehir',
   'profile.city-example': 'Örneğin Eskişehir',
+  'profile.city-unfit': 'Şehrinin adını tek satırda, harflerle yaz.',
   'profile.bio': 'Hakkında',
   'profile.name-unfit':
     'Tek satırda harf, rakam ya da emojiden bir ad seç. Bağlantı ya da bizim adımız olamaz.',
@@ -52,6 +53,7 @@ export const profile = {
   'profile.photo-main': 'Ana fotoğraf',
   'profile.photo-number': '{{number}}. fotoğraf',
   'profile.photo-add': 'Fotoğraf ekle',
+  'profile.photo-no-more': 'En çok {{max}} fotoğraf olur; fazlası alınmadı.',
   'profile.photo-remove': '{{number}}. fotoğrafı kaldır',
   'profile.photo-move': '{{number}}. fotoğrafı taşı',
   'profile.photo-moved': 'Fotoğraf {{number}}. sırada.',
@@ -72,6 +74,7 @@ export const profile = {
   'profile.upload-error': 'Görsel yüklenirken hata oluştu.',
   'profile.languages': 'Konuştuğun diller',
   'profile.language-add': 'Dil ekle…',
+  'profile.language-unnamed': 'Başka bir dil ({{code}})',
   'profile.language-remove': '{{name}} dilini kaldır',
   'profile.wishes': 'Kiminle tanışmak istersin?',
   'profile.wishes-hint': 'Öne çıkanlar buna göre seçilir. Boş bıraktığın herkese açık demektir.',

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { EntityName, EntityValue, Message, Person } from '../../contract/entities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { MutationArgs, MutationName } from '../../contract/mutations/registry.ts';
+import type { PictureSize } from '../../contract/picture-bounds.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { noteLettersWithoutWords, noteUnread, renameAttachments } from './upgrades.ts';
 
@@ -107,12 +108,6 @@ interface OutboxBase {
 export type OutboxRow = {
   [Name in MutationName]: OutboxBase & { name: Name; args: MutationArgs<Name> };
 }[MutationName];
-
-/** How wide and how high an upright picture is, in pixels. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 /** A picture as the device keeps it: browsers lose Blobs that lie in a database. */
 export interface StoredPicture {

@@ -362,14 +362,36 @@ describe('an answer that is not the server’s', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('to a refused picture: another one takes its place, with its words, under a new key', async () => {
+    const { id } = await sendPicture(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = () => refusal('image-too-many-pixels', 413);
+    await drainOutbox(device);
+    const image = new Blob(['küçük'], { type: 'image/jpeg' });
+    await retryRow(device, id, { picture: { image, size: { width: 3, height: 4 } } });
+    expect(await device.db.attachments.toArray()).toMatchObject([
+      { size: { width: 3, height: 4 }, url: null, image: { type: 'image/jpeg' } },
+    ]);
+    const before = await device.db.attachments.toCollection().primaryKeys();
+    device.answer = (asked) => reply(isUpload(asked) ? UPLOADED : NO_ROWS);
+    device.asked.length = 0;
+    await drainOutbox(device);
+    const upload = device.asked.find(isUpload)?.body;
+    expect(upload instanceof FormData && upload.get('id')).toBe(before[0]);
+    const sent = device.asked.find((asked) => !isUpload(asked))?.body;
+    expect(sent).toMatchObject({ body: { content: 'merhaba', image_url: UPLOADED.url } });
+    expect(JSON.stringify(sent)).not.toContain(id);
+    expect([await rows(), await device.db.attachments.count()]).toEqual([[], 0]);
+  });
+
   test('to a letter that had left with its picture: it keeps it', async () => {
     const { id } = await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = (asked) => (isUpload(asked) ? reply(UPLOADED) : page(404));
     await drainFor(26 * 3_600_000);
-    await expect(retryRow(device, id, { withoutPicture: true })).rejects.toMatchObject({
-      code: 'outcome-unknown',
-    });
+    for (const change of [{ withoutPicture: true }, { picture: { image: new Blob(['x']) } }]) {
+      await expect(retryRow(device, id, change)).rejects.toMatchObject({ code: 'outcome-unknown' });
+    }
     expect(await device.db.attachments.count()).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
+import { namesFile } from '../storage/names-file.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 
@@ -9,7 +10,7 @@ export interface Shared {
   title: string;
   text: string;
   url: string;
-  images: readonly Blob[];
+  images: readonly (Blob | File)[];
 }
 
 /** A letter has to be shortened from it; who shares a book wants its beginning. */
@@ -22,7 +23,7 @@ const MAX_WAITING = 5;
  * while no page runs. Of an empty share nothing is kept. Throws AppError `storage-full`.
  */
 export async function keepShare(device: Device, { images, ...words }: Shared): Promise<void> {
-  const text = [...joinWords(words)].slice(0, MAX_TEXT).join('');
+  const text = [...joinWords(words, images)].slice(0, MAX_TEXT).join('');
   const [first = null] = images;
   if (text === '' && first === null) return;
   const isTooLarge = first !== null && first.size >= IMAGE_MAX_BYTES;
@@ -43,9 +44,14 @@ export async function keepShare(device: Device, { images, ...words }: Shared): P
   );
 }
 
-/** One text of the three, nothing twice: apps like to repeat the address or the title in the text. */
-function joinWords({ title, text, url }: Omit<Shared, 'images'>): string {
-  const words = [...new Set([title, text, url].map((each) => each.trim()))];
+/**
+ * One text of the three, nothing twice: apps like to repeat the address or the title in the text, and to call a
+ * picture by its file's name.
+ */
+function joinWords({ title, text, url }: Omit<Shared, 'images'>, images: Shared['images']): string {
+  const files = images.filter((image) => image instanceof File);
+  const all = [...new Set([title, text, url].map((each) => each.trim()))];
+  const words = all.filter((word) => !namesFile(word, files));
   const isRepeated = (word: string) =>
     words.some((other) => other !== word && other.includes(word));
   return words.filter((word) => word !== '' && !isRepeated(word)).join('\n');

@@ -6,7 +6,8 @@ import {
   type MutationName,
   mutations,
 } from '../../contract/mutations/registry.ts';
-import type { OutboxRow, PictureSize } from '../device/database.ts';
+import type { PictureSize } from '../../contract/picture-bounds.ts';
+import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';

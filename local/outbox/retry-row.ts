@@ -1,10 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { isOutcomeOpen } from '../waiting/outcome-open.ts';
+import { waitingUrl } from '../waiting/waiting-image.ts';
 import { dropImages } from './drop-row.ts';
-import { lanesOf } from './mutate.ts';
+import { lanesOf, type Picture } from './mutate.ts';
 import { NOTHING_STRANGE } from './postpone-row.ts';
 
 /** What becomes different; left out: nothing. */
@@ -12,12 +14,15 @@ export interface RowChange {
   pigeonId?: string;
   /** The picture of a letter, with its words, stays behind. */
   withoutPicture?: boolean;
+  /** Another one takes the place of a letter's picture; its words stay. */
+  picture?: Omit<Picture, 'id'>;
 }
 
 /**
- * Sends a failed row again, on another pigeon or without its picture where that is asked for. A refused
- * row had no effect, so it goes under a new key; one that may have arrived can only be repeated as it
- * was, and then a change is refused with `outcome-unknown`.
+ * Sends a failed row again, on another pigeon or with another picture or none where that is asked for. A
+ * refused row had no effect, so it goes under a new key; one that may have arrived can only be repeated as
+ * it was, and then a change is refused with `outcome-unknown`. Throws `storage-full` or
+ * `picture-unreadable` as well, and then nothing has changed.
  */
 export async function retryRow(
   device: Device,
@@ -25,19 +30,32 @@ export async function retryRow(
   change: RowChange = {},
 ): Promise<void> {
   const { db } = device;
+  const { picture, withoutPicture = false } = change;
+  // Before the transaction: that ends when anything else is waited for.
+  const added = picture === undefined ? null : await readPicture(device, picture);
   await withRoom(device, () =>
     db.transaction('rw', [db.outbox, db.attachments], async () => {
       const row = await db.outbox.get({ id: rowId });
       if (row === undefined || row.state !== 'failed') return;
-      await db.outbox.update(row.position, changesFor(device, row, change));
+      await db.outbox.update(row.position, changesFor(device, row, change, added?.id));
+      if (added !== null) await db.attachments.put({ ...added, userId: row.userId });
       // Once no row speaks of it any more.
-      if (change.withoutPicture === true) await dropImages(db, row);
+      if (withoutPicture || added !== null) await dropImages(db, row);
     }),
   );
   device.wakeDrain();
 }
 
-function changesFor(device: Device, row: OutboxRow, change: RowChange) {
+async function readPicture(device: Device, { image, size = null }: Omit<Picture, 'id'>) {
+  return { id: device.makeId(), image: await storePicture(device, image), size, url: null };
+}
+
+function changesFor(
+  device: Device,
+  row: OutboxRow,
+  change: RowChange,
+  pictureId: string | undefined,
+) {
   const again = {
     state: 'waiting',
     lastError: null,
@@ -51,11 +69,15 @@ function changesFor(device: Device, row: OutboxRow, change: RowChange) {
     return { ...again, firstTriedAt: isForgotten ? device.now() : row.firstTriedAt };
   }
   const { pigeonId, withoutPicture = false } = change;
-  const sent = withoutPicture ? leavePicture(row.args) : row.args;
+  const kept = withoutPicture ? leavePicture(row.args) : row.args;
+  const sent = pictureId === undefined ? kept : { ...kept, image_url: waitingUrl(pictureId) };
   const args = pigeonId === undefined ? sent : { ...sent, pigeonId };
+  const old = withoutPicture ? {} : row.attachments;
+  const attachments: OutboxRow['attachments'] =
+    pictureId === undefined ? old : { image_url: pictureId };
   return {
     ...again,
-    ...(withoutPicture ? { attachments: {} } : {}),
+    attachments,
     id: device.makeId(),
     args,
     lanes: lanesOf(row.name, args),

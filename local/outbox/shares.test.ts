@@ -44,6 +44,10 @@ test.each<[Partial<Shared>, string]>([
     { title: 'Sis', text: 'Sis: https://example.org', url: 'https://example.org' },
     'Sis: https://example.org',
   ],
+  [
+    { title: 'ova.jpg', text: 'Ova uyanıyor', images: [new File(['x'], 'ova.jpg')] },
+    'Ova uyanıyor',
+  ],
   [{ text: ' https://example.org ', url: 'https://example.org' }, 'https://example.org'],
 ])('of %o every word is kept once', async (part, text) => {
   await logInAs(device, ME);

@@ -281,7 +281,7 @@ refuses('an upload', [
     'of the beginning of a PNG',
     () => upload({ file: new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'a.png') }),
     415,
-    'image-invalid',
+    'image-damaged',
   ],
   ['of an SVG', () => upload({ file: new File(['<svg/>'], 'a.svg') }), 415, 'image-invalid'],
   ['without a file', () => upload({ file: null }), 400, 'body-invalid'],

@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 import { detectImageType } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
+import { IMAGE_MAX_PIXELS } from '../../contract/limits.ts';
+import { fitPicture, type PictureSize } from '../../contract/picture-bounds.ts';
 import { createWorkQueue } from '../base/work-queue.ts';
 
-const MAX_SIDE_PX = 2048;
 const PREVIEW_SIDE_PX = 480;
 const PLACEHOLDER_SIDE_PX = 16;
-/** Checked before decoding: a small file can describe an enormous picture. */
-const MAX_INPUT_PIXELS = 64_000_000;
 const IMAGES_AT_A_TIME = 2;
 /**
  * A picture made to be slow must not hold a place for ever; the largest honest one takes two, and many times
@@ -52,8 +51,9 @@ export interface WaitingImage {
 
 /**
  * Turns an upload into what we keep (product.md, "Messages, feed, people"): upright, first frame,
- * at most 2048 pixels a side, with a preview and a placeholder. Throws `image-invalid` for bytes
- * that are not a whole image of an accepted type, and `unavailable` when too many wait.
+ * within the bounds of `fitPicture`, with a preview and a placeholder. Of a file that ends too early the
+ * part that is there is kept. Throws `image-invalid` for bytes of no accepted type, `image-damaged` for
+ * bytes that cannot be decoded, `image-too-many-pixels`, and `unavailable` when too many wait.
  */
 export function convertImage(image: Uint8Array | WaitingImage): Promise<ConvertedImage> {
   if (image instanceof Uint8Array) return queue.run(() => convertOrRefuse(image));
@@ -66,22 +66,25 @@ async function convertOrRefuse(bytes: Uint8Array): Promise<ConvertedImage> {
   if (!isConvertible(bytes)) throw new AppError('image-invalid', { field: 'file' });
   try {
     return await convert(bytes);
-  } catch {
-    // sharp's reasons (truncated, too many pixels, corrupt) all mean the same to a person.
-    throw new AppError('image-invalid', { field: 'file' });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // sharp's reasons all mean the same to a person.
+    throw new AppError('image-damaged', { field: 'file' });
   }
 }
 
 async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
+  const { width, height } = fitPicture(await measure(bytes));
+  // Phones and downloads cut off a file's end; browsers show such a picture as well.
   const full = await sharp(bytes, {
-    limitInputPixels: MAX_INPUT_PIXELS,
-    failOn: 'truncated',
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    failOn: 'none',
     pages: 1,
   })
     .timeout({ seconds: CONVERT_SECONDS })
     // Upright first: the orientation is metadata, and metadata does not survive.
     .rotate()
-    .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .resize(width, height, { fit: 'fill' })
     .toColorspace('srgb')
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true });
@@ -98,4 +101,13 @@ async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
     height: full.info.height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
   };
+}
+
+/** The size of a picture when it is upright, by its head: a small file can describe an enormous picture. */
+async function measure(bytes: Uint8Array): Promise<PictureSize> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  if (autoOrient.width * autoOrient.height > IMAGE_MAX_PIXELS) {
+    throw new AppError('image-too-many-pixels', { field: 'file' });
+  }
+  return autoOrient;
 }

@@ -1,5 +1,5 @@
 import { IMAGE_HEAD_BYTES } from '../../contract/detect-image-type.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { smallestPart, type UploadProgress } from '../../contract/uploads.ts';
 import type { Context } from '../context/context.ts';
 import { isConvertible } from './convert-image.ts';
@@ -56,6 +56,13 @@ export async function receivePart(
   return answerRepeat(context, received);
 }
 
+const LOST: readonly ErrorCode[] = [
+  'upload-sum-wrong',
+  'image-invalid',
+  'image-damaged',
+  'image-too-many-pixels',
+];
+
 const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });
 
 /** Whoever sends no image need not send all of it. */
@@ -110,9 +117,8 @@ async function finish(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'upload-not-begun') return answerEnded(context, received);
-    // These bytes will never be a picture.
-    const isLost = error.code === 'upload-sum-wrong' || error.code === 'image-invalid';
-    if (isLost) await dropOpenUpload(context, key);
+    // The same bytes would fail again.
+    if (LOST.includes(error.code)) await dropOpenUpload(context, key);
     throw error;
   }
 }

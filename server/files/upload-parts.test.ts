@@ -143,13 +143,13 @@ test('a whole that is not what was announced is refused, and begins anew', async
 test('what is no image is refused by its first part, and a broken one when it is whole', async () => {
   const text = { id: picture.id, bytes: Buffer.alloc(2 * A_THIRD, 'kuş') };
   await begin(person, text);
-  const invalid = [415, 'image-invalid', 'file'];
   const first = await sendPart(person, text, { from: 0, to: A_THIRD });
-  expect(await readRefusal(first)).toEqual(invalid);
-  picture = { id: server.context.makeId(), bytes: bytes.subarray(0, 2 * A_THIRD) };
+  expect(await readRefusal(first)).toEqual([415, 'image-invalid', 'file']);
+  const broken = Buffer.concat([bytes.subarray(0, 8), Buffer.alloc(2 * A_THIRD - 8, 'kuş')]);
+  picture = { id: server.context.makeId(), bytes: broken };
   await begin(person, picture);
   await part(0);
-  expect(await readRefusal(await part(A_THIRD))).toEqual(invalid);
+  expect(await readRefusal(await part(A_THIRD))).toEqual([415, 'image-damaged', 'file']);
   expect([await partsOf(), await filesOf()]).toEqual([[], []]);
 });
 

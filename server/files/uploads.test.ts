@@ -62,7 +62,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('keeps a %s as WebP',
   });
 });
 
-test('makes a large image 2048 pixels and its placeholder less than 1 KB', async () => {
+test('keeps a large image at the area of 2048 squared and its placeholder below 1 KB', async () => {
   const noise = await sharp({
     create: {
       width: 3000,
@@ -75,9 +75,17 @@ test('makes a large image 2048 pixels and its placeholder less than 1 KB', async
     .jpeg()
     .toBuffer();
   const reply = await kept(form(noise));
-  expect([reply.width, reply.height]).toEqual([2048, 1024]);
+  expect([reply.width, reply.height]).toEqual([2896, 1448]);
   expect(reply.placeholder.startsWith('data:image/webp;base64,')).toBe(true);
   expect(reply.placeholder.length).toBeLessThan(1024);
+});
+
+test('keeps a long screenshot at a width at which it can be read, also when it lies on its side', async () => {
+  const lying = await picture(12_060, 1_080).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  for (const bytes of [await picture(1_080, 12_060).png().toBuffer(), lying]) {
+    const reply = await kept(form(bytes));
+    expect([reply.width, reply.height]).toEqual([612, 6_843]);
+  }
 });
 
 test('turns an image upright and removes where it was taken', async () => {
@@ -166,26 +174,45 @@ test('refuses an SVG', async () => {
   expect(await refused(form(svg))).toEqual([415, 'image-invalid', 'file']);
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that is cut off', async (format) => {
-  const whole = await sharp({
-    create: {
-      width: 400,
-      height: 400,
-      channels: 3,
-      background: 'white',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .toFormat(format)
-    .toBuffer();
-  const half = whole.subarray(0, Math.floor(whole.length / 2));
-  expect(await refused(form(half))).toEqual([415, 'image-invalid', 'file']);
+const noise = sharp({
+  create: {
+    width: 400,
+    height: 400,
+    channels: 3,
+    background: 'white',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+/** The beginning of a file; what is cut off is told in bytes or as a share. */
+const cutOff = (whole: Buffer, end: number) =>
+  whole.subarray(0, end < 1 ? Math.floor(whole.length * end) : whole.length - end);
+
+test.each([
+  ['jpeg', 2],
+  ['jpeg', 0.5],
+  ['png', 0.5],
+] as const)('keeps what is there of a %s that is cut off', async (format, end) => {
+  const bytes = cutOff(await noise.toFormat(format).toBuffer(), end);
+  const reply = await kept(form(bytes));
+  expect([reply.width, reply.height]).toEqual([400, 400]);
+  const top = await sharp(await fetchImage(reply.url))
+    .extract({ left: 0, top: 0, width: 400, height: 100 })
+    .stats();
+  expect(top.channels[0]?.stdev).toBeGreaterThan(20);
+});
+
+test('refuses what begins as an image and has no pixels to decode', async () => {
+  const webp = cutOff(await noise.webp().toBuffer(), 0.5);
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 'kus')]);
+  for (const bytes of [webp, jpeg]) {
+    expect(await refused(form(bytes))).toEqual([415, 'image-damaged', 'file']);
+  }
 });
 
 test('refuses a small file that describes an enormous picture', async () => {
   const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
-  expect(await refused(form(bomb))).toEqual([415, 'image-invalid', 'file']);
+  expect(await refused(form(bomb))).toEqual([413, 'image-too-many-pixels', 'file']);
 });
 
 test('refuses a file of 15 MB or more', async () => {

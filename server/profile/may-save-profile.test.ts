@@ -53,3 +53,16 @@ test('a new name is asked about, one that stays is not', () => {
   expect(findWrong(named('a\nb'), named('a\nb'))).toBeNull();
   expect(findWrong(named('Ayşe'))).toBeNull();
 });
+
+test('a place and a language are real ones, unless they were there before', () => {
+  const odd = { ...profile, country: 'QY', city: '34', spoken_languages: ['qq'] };
+  expect(findWrong({ ...profile, country: 'QY' })).toBe('country');
+  expect(findWrong({ ...profile, city: '34' })).toBe('city');
+  expect(findWrong({ ...profile, city: 'İzmir\nKarşıyaka' })).toBe('city');
+  for (const tag of ['qq', 'tr-ab-cd']) {
+    expect(findWrong({ ...profile, spoken_languages: ['tr', tag] })).toBe('spoken_languages');
+  }
+  expect(findWrong({ ...odd, bio: 'Kuşlar' }, odd)).toBeNull();
+  const right = { country: 'XK', city: 'Å', spoken_languages: ['kl', 'zh-Hant', 'rn'] };
+  expect(findWrong({ ...profile, ...right })).toBeNull();
+});

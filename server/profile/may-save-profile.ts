@@ -1,7 +1,9 @@
 import { type Profile, photoFields } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
-import { isPersonName } from '../../contract/person-name.ts';
+import { isCityName, isPersonName } from '../../contract/person-name.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
+import { countryCodes } from '../../i18n/country-codes.ts';
+import { languageName } from '../../i18n/display-names.ts';
 
 /** Everything of a profile that its owner may change. */
 export type ProfileFields = Omit<
@@ -11,22 +13,32 @@ export type ProfileFields = Omit<
 
 /**
  * Which field keeps a profile from being saved; null when none does. Age is counted in whole
- * years at the server's UTC date `today` (product.md section 5). A name that stays as it was
- * `before` is not asked about: it keeps nobody from saving their city.
+ * years at the server's UTC date `today` (product.md section 5). A name, place or language that stays as
+ * it was `before` is not asked about: it keeps nobody from saving the rest.
  */
 export function findWrongField(
   profile: ProfileFields,
   { before, today, operator }: { before: ProfileFields; today: string; operator: string },
 ): keyof ProfileFields | null {
-  const { full_name } = profile;
+  const { full_name, city, country } = profile;
   const isNew = full_name !== null && full_name !== before.full_name;
   if (isNew && !isPersonName(full_name, operator)) return 'full_name';
+  if (city !== null && city !== before.city && !isCityName(city)) return 'city';
+  const isNewCountry = country !== null && country !== before.country;
+  if (isNewCountry && !countryCodes.includes(country)) return 'country';
+  const newTags = profile.spoken_languages.filter((tag) => !before.spoken_languages.includes(tag));
+  if (!newTags.every(isLanguage)) return 'spoken_languages';
   if (profile.birth_date !== null) {
     const age = ageInYears(profile.birth_date, today);
     if (age < MIN_AGE_YEARS || age > MAX_AGE_YEARS) return 'birth_date';
   }
   const { preferred_age_min: min, preferred_age_max: max } = profile;
   return min !== null && max !== null && min > max ? 'preferred_age_max' : null;
+}
+
+/** Of tags that look alike this platform, which has all names, knows those of real languages. */
+function isLanguage(tag: string): boolean {
+  return languageName('en', tag) !== null;
 }
 
 /** Does the change show beside one's messages, so that acquaintances must hear of it? */

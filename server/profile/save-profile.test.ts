@@ -96,11 +96,30 @@ test('photos are the own uploads and nobody else’s', async () => {
   ).toBe('body-invalid');
 });
 
+test('a photo on which nobody can be seen is refused with its field, one that was there stays', async () => {
+  const photos = await upload(api.mehmet);
+  const shrink = () =>
+    api.context.db
+      .updateTable('files')
+      .set({ width: 800, height: 199 })
+      .where('key', '=', testFileKey(api.mehmet.userId, 1))
+      .execute();
+  await shrink();
+  expect(await refusalWithoutEffect(api, () => save(api.mehmet, photos))).toBe('photo-too-small');
+  await api.context.db.updateTable('files').set({ height: 200 }).execute();
+  await save(api.mehmet, photos);
+  await shrink();
+  await save(api.mehmet, { ...photos, photo_3_url: null });
+});
+
 test.each([
   ['17 years', { birth_date: '2008-11-21' }, 'profile-save-failed'],
   ['121 years', { birth_date: '1905-11-19' }, 'profile-save-failed'],
   ['no such day', { birth_date: '1990-02-30' }, 'body-invalid'],
   ['a country of three letters', { country: 'TUR' }, 'body-invalid'],
+  ['a country that is none', { country: 'QY' }, 'profile-save-failed'],
+  ['a city without a letter', { city: '34' }, 'profile-save-failed'],
+  ['a language that is none', { spoken_languages: ['qq'] }, 'profile-save-failed'],
   ['a name that no database holds', { full_name: 'a\u0000' }, 'body-invalid'],
   ['a name of 81', { full_name: 'a'.repeat(81) }, 'body-invalid'],
   [

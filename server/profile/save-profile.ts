@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { type PhotoField, photoFields } from '../../contract/entities.ts';
+import { photoFields } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
+import { isLargeEnoughForProfile } from '../../contract/picture-bounds.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context } from '../context/context.ts';
@@ -27,8 +28,8 @@ export const saveProfile: Handler<'save-profile'> = async (call, context) => {
 
 /**
  * Saves what an update names and keeps the rest (product.md section 5). The first time that a
- * profile is complete, its owner and their inviter each get a pigeon. Throws `profile-save-failed`
- * or `upload-unknown` with the field.
+ * profile is complete, its owner and their inviter each get a pigeon. Throws `profile-save-failed`,
+ * `upload-unknown` or `photo-too-small` with the field.
  */
 export async function writeProfile(
   context: Context,
@@ -104,7 +105,7 @@ async function checkPhotos(
   if (fresh.length === 0) return;
   const files = await tx
     .selectFrom('files')
-    .select('key')
+    .select(['key', 'width', 'height'])
     .where('owner_id', '=', userId)
     .where(
       'key',
@@ -114,9 +115,10 @@ async function checkPhotos(
     // A recalled message may be taking the same image away at this moment.
     .forKeyShare()
     .execute();
-  const owned = new Set(files.map(({ key }) => key));
-  const unknown = fresh.find(({ key }) => key === null || !owned.has(key));
-  if (unknown !== undefined) throw unknownUpload(unknown.field);
+  const owned = new Map(files.map((file) => [file.key, file]));
+  for (const { field, key } of fresh) {
+    const file = owned.get(key ?? '');
+    if (file === undefined) throw new AppError('upload-unknown', { field });
+    if (!isLargeEnoughForProfile(file)) throw new AppError('photo-too-small', { field });
+  }
 }
-
-const unknownUpload = (field: PhotoField) => new AppError('upload-unknown', { field });

@@ -47,7 +47,7 @@ export async function registerCompletePerson(
 }
 
 async function uploadPhoto(browser: TestBrowser, background: string): Promise<string> {
-  const image = sharp({ create: { width: 60, height: 60, channels: 3, background } });
+  const image = sharp({ create: { width: 240, height: 240, channels: 3, background } });
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await image.png().toBuffer())], 'a.png'));
   form.set('endpoint', '/api/upload');

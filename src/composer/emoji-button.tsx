@@ -3,6 +3,7 @@ import { useTranslator } from '../language/use-translator.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackCloses } from '../ui/use-back-closes.ts';
 import css from './emoji-button.module.css';
+import { insertText } from './insert-text.ts';
 
 const EMOJIS = [
   ...['😀', '😄', '😅', '😂', '🙂', '😉', '😊', '😍', '🥰', '😘', '🤗', '🤔'],
@@ -33,9 +34,7 @@ export function EmojiButton({ isFramed = false }: { isFramed?: boolean }) {
     const field = place.current?.closest('form')?.querySelector('textarea');
     panel.current?.hidePopover();
     if (field === null || field === undefined) return;
-    field.focus();
-    field.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end');
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    insertText(field, emoji);
   };
   return (
     <span ref={place} className={css.place} data-framed={isFramed}>

@@ -3,9 +3,11 @@ import { MESSAGE_MAX_LENGTH, MESSAGE_WARN_LENGTH } from '../../contract/limits.t
 import { countCodePoints } from '../../contract/text.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { MovingList } from '../motion/moving-list.tsx';
+import { filesMeant } from '../pictures/handed-over.ts';
 import { describePictureError, helpWithPicture } from '../pictures/picture-words.ts';
+import { useFileDrop } from '../pictures/use-file-drop.ts';
+import { insertText } from './insert-text.ts';
 import css from './letter-field.module.css';
-import { useFileDrop } from './use-file-drop.ts';
 import type { usePicture } from './use-picture.ts';
 
 interface LetterFieldProps {
@@ -33,14 +35,17 @@ export function LetterField({
   children,
 }: LetterFieldProps) {
   const id = useId();
-  const drop = useFileDrop(picture.take);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const drop = useFileDrop({
+    onFiles: picture.takeOne,
+    onText: (words) => field.current !== null && insertText(field.current, words),
+  });
 
   const paste = (event: ClipboardEvent) => {
-    const { files, types } = event.clipboardData;
-    // Some programs put a picture of a text beside the text itself: the text is what is meant.
-    if (files[0] === undefined || types.includes('text/plain')) return;
+    const files = filesMeant(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
-    picture.take(files[0]);
+    picture.takeOne(files);
   };
 
   const counter = <LetterCounter id={`${id}-count`} text={text} />;
@@ -56,6 +61,7 @@ export function LetterField({
         onPaste={paste}
       >
         <textarea
+          ref={field}
           className={css.text}
           aria-label={label}
           aria-invalid={error === undefined ? undefined : true}

@@ -30,7 +30,7 @@ export function PicturePrint({ image, alt, onAlt, onRemove, onBroken }: PictureP
             className={css.image}
             src={url}
             alt={alt.trim() === '' ? t('letter.picture') : alt}
-            onError={() => onBroken(new AppError('image-invalid'))}
+            onError={() => onBroken(new AppError('image-damaged'))}
           />
         )}
         <RemoveButton label={t('compose.picture-remove')} onRemove={onRemove} />

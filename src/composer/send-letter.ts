@@ -1,6 +1,6 @@
-import type { PictureSize } from '../../local/device/database.ts';
 import type { DraftReference } from '../../local/outbox/drafts.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
+import { measurePicture } from '../pictures/measure-picture.ts';
 import { device } from '../platform/device.ts';
 import { newestLetterStore } from '../platform/watch-letters.ts';
 import { announceLetter } from './announce-letter.ts';
@@ -61,31 +61,5 @@ export async function sendLetter(
     draftKey,
     content: { text, image, imageAlt },
     onReturned,
-  });
-}
-
-/**
- * How large a picture is as one sees it, turned upright; null where nothing here can read it. Its
- * pixels are not decoded: the head of the file says it.
- */
-async function measurePicture(image: Blob): Promise<PictureSize | null> {
-  const url = URL.createObjectURL(image);
-  try {
-    const { naturalWidth: width, naturalHeight: height } = await load(url);
-    return width > 0 && height > 0 ? { width, height } : null;
-  } catch {
-    // Its room is guessed then; whether it is a picture at all is for others to say.
-    return null;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-function load(url: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const picture = new Image();
-    picture.onload = () => resolve(picture);
-    picture.onerror = reject;
-    picture.src = url;
   });
 }

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
+import { currentTranslator } from '../language/use-translator.ts';
+import { firstPicture } from '../pictures/handed-over.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
+import { showToast } from '../ui/toast-store.ts';
 
 /** Most files are ready before anybody could read that they are being made so. */
 const SLOW_MS = 250;
@@ -49,8 +52,15 @@ export function usePicture({
       }
     }
   };
+  const take = (file: Blob) => void prepare(file);
   return {
-    take: (file: Blob) => void prepare(file),
+    take,
+    /** Of several files the first picture; that a letter carries one is said. */
+    takeOne(files: readonly File[]) {
+      const file = firstPicture(files);
+      if (file !== undefined) take(file);
+      if (files.length > 1) showToast(currentTranslator().t('compose.share-one-picture'));
+    },
     /** Why there is no new picture; null: nothing is wrong. */
     problem,
     /** How many files were refused: the same words about another one are said anew. */

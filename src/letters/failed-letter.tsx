@@ -8,6 +8,7 @@ import { retryHere } from '../platform/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ChangePicture } from './change-picture.tsx';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
 
@@ -30,7 +31,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
   const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
   const mayChangePigeon = !mayHaveArrived && !isOfNetwork && !isOfPicture;
-  const mayLeavePicture = !mayHaveArrived && isOfPicture;
+  const mayChangePicture = !mayHaveArrived && isOfPicture;
   return (
     <div className={css.failed}>
       <p className={css.reason}>
@@ -42,10 +43,13 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
         {mayChangePigeon && (
           <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
         )}
-        {mayLeavePicture && (
-          <Button onClick={() => void retry({ withoutPicture: true })}>
-            {t('messages.without-picture')}
-          </Button>
+        {mayChangePicture && (
+          <>
+            <ChangePicture onPicture={(picture) => retry({ picture })} />
+            <Button kind="outline" onClick={() => void retry({ withoutPicture: true })}>
+              {t('messages.without-picture')}
+            </Button>
+          </>
         )}
         <Button kind="outline" onClick={() => void retry()}>
           {t('action.retry')}

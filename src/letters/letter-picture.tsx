@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { OpensLarge } from '../pictures/picture-viewer/opens-large.tsx';
@@ -10,6 +11,7 @@ import { Writer } from './signature.tsx';
 export function LetterPicture({ letter }: { letter: MessageView }) {
   const { t } = useTranslator();
   const waiting = useBlobUrl(letter.imageBlob);
+  const { place, isCropped } = useIsCropped();
   const url = waiting ?? letter.image_url ?? letter.image_preview_url;
   if (url === null) return null;
   const previewUrl = waiting === null ? letter.image_preview_url : null;
@@ -21,6 +23,7 @@ export function LetterPicture({ letter }: { letter: MessageView }) {
           <img className={css.placeholder} src={letter.image_placeholder} alt="" />
         )}
         <img
+          ref={place}
           className={css.picture}
           src={previewUrl ?? url}
           srcSet={srcSetOf(letter)}
@@ -31,9 +34,43 @@ export function LetterPicture({ letter }: { letter: MessageView }) {
           loading="lazy"
           decoding="async"
         />
+        {isCropped && (
+          <span className={css.rest}>
+            <span className={css.word}>{t('letter.picture-whole')}</span>
+          </span>
+        )}
       </OpensLarge>
     </div>
   );
+}
+
+/** Whether a picture is higher than its room in the list, which shows its beginning then. */
+function useIsCropped() {
+  const [isCropped, setIsCropped] = useState(false);
+  const place = useCallback((image: HTMLImageElement | null) => {
+    if (image === null) return;
+    const measure = () => {
+      const [width, height] = [image.width, image.height];
+      const shape = shapeOf(image);
+      setIsCropped(shape !== null && width * shape > height + 1);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(image);
+    // Of a picture that nobody has measured the shape comes with the file.
+    image.addEventListener('load', measure);
+    return () => {
+      observer.disconnect();
+      image.removeEventListener('load', measure);
+    };
+  }, []);
+  return { place, isCropped };
+}
+
+/** Its height by its width: as it was measured, else as it is; null while nobody knows. */
+function shapeOf(image: HTMLImageElement): number | null {
+  const [width, height] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
+  if (width && height) return height / width;
+  return image.naturalWidth > 0 ? image.naturalHeight / image.naturalWidth : null;
 }
 
 /** What the picture shows, where its sender has said so, whose it is, and the way back to the letter. */
@@ -56,10 +93,15 @@ function Foot({ letter, onClose }: { letter: MessageView; onClose: () => void })
   );
 }
 
-const PREVIEW_WIDTH = 480;
+/** Of the longer side: the preview of a high picture is narrow. */
+const PREVIEW_SIDE_PX = 480;
 
-function srcSetOf({ image_url, image_preview_url, image_width }: MessageView): string | undefined {
-  if (image_url === null || image_preview_url === null || image_width === null) return undefined;
-  if (image_width <= PREVIEW_WIDTH) return undefined;
-  return `${image_preview_url} ${PREVIEW_WIDTH}w, ${image_url} ${image_width}w`;
+function srcSetOf(letter: MessageView): string | undefined {
+  const { image_url, image_preview_url, image_width, image_height } = letter;
+  if (image_url === null || image_preview_url === null) return undefined;
+  if (image_width === null || image_height === null) return undefined;
+  const scale = PREVIEW_SIDE_PX / Math.max(image_width, image_height);
+  if (scale >= 1) return undefined;
+  const previewWidth = Math.max(1, Math.round(image_width * scale));
+  return `${image_preview_url} ${previewWidth}w, ${image_url} ${image_width}w`;
 }

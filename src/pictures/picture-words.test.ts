@@ -10,6 +10,8 @@ const words = (error: unknown) => describePictureError(error, english);
 test('what is wrong with a file is said in the catalogue’s sentences', () => {
   expect(words(new AppError('image-too-large'))).toBe('Image file must be smaller than 15MB.');
   expect(words(new AppError('image-invalid'))).toBe('Please select a valid image file.');
+  expect(words(new AppError('image-damaged'))).toBe(english.error('image-damaged'));
+  expect(words(new AppError('image-too-many-pixels'))).toContain('too many pixels');
   expect(words(new AppError('image-heic'))).toBe('This browser cannot open HEIC.');
 });
 

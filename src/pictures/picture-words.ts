@@ -4,7 +4,14 @@ import { isUnheard } from '../../local/net/network-error.ts';
 import { describeError } from '../language/describe-error.ts';
 
 /** What the file itself is to blame for: the same file would fail again. */
-const OF_THE_FILE: readonly ErrorCode[] = ['image-invalid', 'image-too-large', 'image-heic'];
+const OF_THE_FILE: readonly ErrorCode[] = [
+  'image-invalid',
+  'image-too-large',
+  'image-too-many-pixels',
+  'image-damaged',
+  'image-heic',
+  'photo-too-small',
+];
 /** Codes whose own words help more than that the upload failed. */
 const OF_THE_PERSON: readonly ErrorCode[] = [
   'unauthenticated',

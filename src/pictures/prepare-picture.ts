@@ -1,15 +1,57 @@
+import type { ImageType } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
-import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/limits.ts';
+import {
+  isFitting,
+  isLargeEnoughForProfile,
+  type PictureSize,
+} from '../../contract/picture-bounds.ts';
 import { checkPicture } from './check-picture.ts';
-import { convertHeic } from './convert-heic.ts';
+import { measurePicture } from './measure-picture.ts';
+import { decodePicture, redrawPicture } from './redraw-picture.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** The largest that any phone takes; more is nothing that one has photographed. */
+const DECODED_MAX_PIXELS = 210_000_000;
+
+/** Decoded, a picture takes four bytes a pixel: a phone has the memory for one. */
+const inTurn = takeTurns(1);
 
 /**
- * A chosen file as it may be uploaded: itself, or a JPEG for a phone's HEIC. Throws AppError
- * `image-invalid`, `image-too-large` or `image-heic`.
+ * A chosen file as it may be sent: itself where it fits into the bounds of a kept picture and can be decoded,
+ * else drawn anew within them (product.md section 5). Throws AppError `image-invalid`, `image-too-large`,
+ * `image-too-many-pixels`, `image-damaged`, `image-heic`, or `photo-too-small` for a profile.
  */
-export async function preparePicture(file: Blob): Promise<Blob> {
-  if ((await checkPicture(file)) !== 'heic') return file;
-  const jpeg = await convertHeic(file);
-  if (jpeg.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large');
-  return jpeg;
+export async function preparePicture(
+  file: Blob,
+  { isForProfile = false }: { isForProfile?: boolean } = {},
+): Promise<Blob> {
+  const type = await checkPicture(file);
+  const size = await measurePicture(file);
+  if (size === null && type !== 'heic') throw new AppError('image-damaged');
+  if (countPixels(size) > DECODED_MAX_PIXELS) throw new AppError('image-too-many-pixels');
+  if (isForProfile && size !== null && !isLargeEnoughForProfile(size)) {
+    throw new AppError('photo-too-small');
+  }
+  const ready = await inTurn(() => makeReady(file, type, size));
+  if (ready.size >= IMAGE_MAX_BYTES) throw new AppError('image-too-large');
+  return ready;
 }
+
+async function makeReady(file: Blob, type: ImageType, size: PictureSize | null): Promise<Blob> {
+  if (size !== null && isFitting(size) && type !== 'heic') {
+    const bitmap = await decodePicture(file, size);
+    bitmap?.close();
+    if (bitmap !== null) return file;
+  }
+  const isPhoto = type === 'jpeg' || type === 'heic';
+  const drawn = await redrawPicture(file, size, isPhoto ? 'image/jpeg' : 'image/webp');
+  if (drawn !== null) return drawn;
+  if (type === 'heic') throw new AppError('image-heic');
+  // This device may have too little memory for what others can decode.
+  throw new AppError(
+    countPixels(size) > IMAGE_MAX_PIXELS ? 'image-too-many-pixels' : 'image-damaged',
+  );
+}
+
+const countPixels = (size: PictureSize | null) => (size === null ? 0 : size.width * size.height);

@@ -111,7 +111,7 @@ export function CountryField({ value, isGuess, error, onChange }: CountryFieldPr
             spellCheck={false}
             enterKeyHint="done"
             placeholder={t('profile.country-search')}
-            value={text ?? (value === '' ? '' : countryName(language, value))}
+            value={text ?? (value === '' ? '' : (countryName(language, value) ?? value))}
             onChange={({ currentTarget }) => write(currentTarget)}
             onClick={({ currentTarget }) => {
               // The next letter stands in the place of what was chosen.

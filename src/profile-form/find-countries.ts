@@ -36,11 +36,11 @@ export function countriesIn(language: Language): readonly Country[] {
 function makeCountries(language: Language): Country[] {
   const names = [language, ...languages].flatMap((each) =>
     (['long', 'short'] as const).map(
-      (style) => new Intl.DisplayNames(each, { type: 'region', style }),
+      (style) => new Intl.DisplayNames(each, { type: 'region', style, fallback: 'none' }),
     ),
   );
   return countryList(language).map(({ code, name }) => {
-    const all = [...names.map((each) => each.of(code) ?? code), ...(inDailyUse[code] ?? [])];
+    const all = [...names.flatMap((each) => each.of(code) ?? []), ...(inDailyUse[code] ?? [])];
     return { code, name, others: [...new Set(all)].filter((each) => each !== name) };
   });
 }

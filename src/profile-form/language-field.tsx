@@ -21,7 +21,7 @@ export function LanguageField({ chosen, onChange }: LanguageFieldProps) {
       {chosen.length > 0 && (
         <ul className={css.chosen} aria-label={t('person.languages')}>
           {chosen.map((code) => {
-            const name = languageName(language, code);
+            const name = languageName(language, code) ?? t('profile.language-unnamed', { code });
             return (
               <li key={code}>
                 <button

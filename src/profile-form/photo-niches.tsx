@@ -3,7 +3,9 @@ import { MAX_PHOTOS, MIN_PHOTOS } from '../../contract/limits.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { MovingList, Room } from '../motion/moving-list.tsx';
 import { acceptedPictures } from '../pictures/accepted-pictures.ts';
+import { filesMeant } from '../pictures/handed-over.ts';
 import { helpWithPicture } from '../pictures/picture-words.ts';
+import { useFileDrop } from '../pictures/use-file-drop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Audience } from './audience.tsx';
@@ -16,6 +18,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
   const translator = useTranslator();
   const { t } = translator;
   const input = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop({ onFiles: photos.add });
   const { slots, urls } = photos;
   const helps = slots.flatMap((slot) =>
     slot.state === 'failed' ? (helpWithPicture(slot.error, translator) ?? []) : [],
@@ -25,7 +28,17 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
     (_, index) => slots.length + index + 1,
   );
   return (
-    <fieldset>
+    <fieldset
+      {...drop.target}
+      className={css.photos}
+      data-over={drop.isOver}
+      onPaste={(event) => {
+        const files = filesMeant(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        photos.add(files);
+      }}
+    >
       <div className={css.header}>
         <h2 className={css.title}>{t('profile.photos')}</h2>
         <Audience />

@@ -65,16 +65,33 @@ test('a name of 80 characters fits, one of 81 does not', () => {
 test('an item is missing until what stands in the form would be kept', () => {
   const today = '2026-11-20';
   const photos = ['/files/a', '/files/b', '/files/c'];
+  const typing = null;
   const full = {
     ...{ full_name: 'Ayşe', gender: 'female', birth_date: '1990-01-01' },
     ...{ country: 'TR', city: 'İzmir', bio: '' },
   };
-  expect(findMissing(full, { photos, today })).toEqual([]);
-  expect(findMissing({ ...full, city: '  ' }, { photos, today })).toEqual(['city']);
-  expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today })).toEqual([
+  expect(findMissing(full, { photos, today, typing })).toEqual([]);
+  expect(findMissing({ ...full, city: '  ' }, { photos, today, typing })).toEqual(['city']);
+  expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today, typing })).toEqual([
     'birth_date',
   ]);
-  expect(findMissing(full, { photos: photos.slice(1), today })).toEqual(['photos']);
+  expect(findMissing(full, { photos: photos.slice(1), today, typing })).toEqual(['photos']);
+});
+
+test('what is being typed does not count before it is left', () => {
+  const photos = ['/files/a', '/files/b', '/files/c'];
+  const typed = {
+    ...{ full_name: 'Ayşe', gender: 'female', birth_date: '1990-01-01' },
+    ...{ country: 'TR', city: 'Ayva', bio: '' },
+  };
+  const state = { photos, today: '2026-11-20' };
+  expect(findMissing(typed, { ...state, typing: 'city' })).toEqual(['city']);
+  expect(findMissing(typed, { ...state, typing: null })).toEqual([]);
+});
+
+test('what has no letter is no city', () => {
+  expect(findProblems({ ...texts, city: '34' }, '2026-11-20')).toEqual({ city: 'city-unfit' });
+  expect(findProblems({ ...texts, city: 'Å' }, '2026-11-20')).toEqual({});
 });
 
 test('a name that nobody can bear is said at once, one that is stored is offered cleaned', () => {

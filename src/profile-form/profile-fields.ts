@@ -9,7 +9,7 @@ import {
   MAX_AGE_YEARS,
   MIN_AGE_YEARS,
 } from '../../contract/limits.ts';
-import { cleanPersonName, isPersonName } from '../../contract/person-name.ts';
+import { cleanPersonName, isCityName, isPersonName } from '../../contract/person-name.ts';
 import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
 import { countCodePoints } from '../../contract/text.ts';
 
@@ -25,7 +25,12 @@ export interface ProfileTexts {
 export type ProfileTextField = keyof ProfileTexts;
 
 /** What is wrong with a field, in the words of the form. */
-export type ProfileProblem = 'too-young' | 'birth-date-invalid' | 'too-long' | 'name-unfit';
+export type ProfileProblem =
+  | 'too-young'
+  | 'birth-date-invalid'
+  | 'too-long'
+  | 'name-unfit'
+  | 'city-unfit';
 
 const textFields = ['full_name', 'gender', 'birth_date', 'country', 'city', 'bio'] as const;
 
@@ -78,14 +83,24 @@ export function toUpdate(
   return Object.keys(update).length === 0 ? null : update;
 }
 
-/** Which of the six items the form as it stands would leave missing: what is wrong does not count. */
+interface FormState {
+  photos: readonly string[];
+  today: string;
+  /** The field in which somebody is typing; null: none. */
+  typing: string | null;
+}
+
+/**
+ * Which of the six items the form as it stands would leave missing. What is wrong does not count, nor what is
+ * still being typed: half a city is none.
+ */
 export function findMissing(
   texts: ProfileTexts,
-  { photos, today }: { photos: readonly string[]; today: string },
+  { photos, today, typing }: FormState,
 ): CompletionItem[] {
   const problems = findProblems(texts, today);
   const right = (field: ProfileTextField) =>
-    problems[field] === undefined ? texts[field].trim() || null : null;
+    problems[field] === undefined && field !== typing ? texts[field].trim() || null : null;
   const gender = right('gender');
   return missingItems({
     ...toPhotoSet(photos),
@@ -109,6 +124,8 @@ export function findProblems(
   const name = texts.full_name.trim();
   // Who runs the server is the server's to know.
   if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
+  const city = texts.city.trim();
+  if (city !== '' && !isCityName(city)) problems.city ??= 'city-unfit';
   if (texts.birth_date !== '') {
     const age = ageInYears(texts.birth_date, today);
     if (age < MIN_AGE_YEARS) problems.birth_date = age < 0 ? 'birth-date-invalid' : 'too-young';

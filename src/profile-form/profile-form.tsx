@@ -109,7 +109,8 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
     formFields.find((field) => refusalOf(field) !== undefined) ??
     findRefusedField({ profile, failed, form: { ...texts, ...wishes } });
 
-  const missing = findMissing(texts, { photos: photos.urls, today });
+  const [typing, setTyping] = useState<string | null>(null);
+  const missing = findMissing(texts, { photos: photos.urls, today, typing });
   // A list of the same items is another list at each render.
   const missingWords = missing.join();
   useEffect(() => {
@@ -124,7 +125,16 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   }, [failed, pointOut]);
 
   return (
-    <form {...form} className={css.form}>
+    <form
+      {...form}
+      className={css.form}
+      onChange={({ target }) => {
+        // A browser that fills in a form is done with it at once.
+        const isTyped = target instanceof HTMLInputElement && target.type === 'text';
+        if (isTyped && target === document.activeElement) setTyping(target.name);
+      }}
+      onBlur={() => setTyping(null)}
+    >
       <Room>
         {failed !== null && <RefusedSaveBanner refused={failed} />}
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
@@ -141,6 +151,8 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
               isCountryGuessed={guess !== null}
               onChange={(part) => {
                 setTexts({ ...texts, ...part });
+                // What is taken from a list counts at once; what is typed says so on its way up.
+                setTyping(null);
                 if (part.country !== undefined) setGuess(null);
               }}
             />

@@ -6,13 +6,15 @@ import { isUnheard } from '../../local/net/network-error.ts';
 import { uploadImage } from '../../local/outbox/upload-image.ts';
 import { storePicture } from '../../local/storage/stored-picture.ts';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
+import { currentTranslator } from '../language/use-translator.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
+import { takeTurns } from '../pictures/take-turns.ts';
 import { device } from '../platform/device.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { moveItem } from './move-item.ts';
 import { addressOf, findArrived, type PhotoSlot, settleSlot } from './photo-slot.ts';
-import { takeTurns } from './take-turns.ts';
 
 const toSlot = (url: string): PhotoSlot => ({ id: url, state: 'ready', url, file: null });
 
@@ -44,7 +46,7 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
         // Taken away while it stood in the line.
         if (present.current.every((slot) => slot.id !== id)) return;
         put({ id, state: 'uploading', file, sent: null });
-        file = await preparePicture(chosen);
+        file = await preparePicture(chosen, { isForProfile: true });
         const onSent = (sent: number) => put({ id, state: 'uploading', file, sent });
         const picture = await storePicture(device, file);
         const { url } = await uploadImage(device, session, { id, picture, onSent });
@@ -57,8 +59,12 @@ export function usePhotoSlots(initial: readonly string[], stored: readonly strin
   };
 
   const add = (files: readonly Blob[]) => {
+    const free = MAX_PHOTOS - slots.length;
+    if (files.length > free) {
+      showToast(currentTranslator().t('profile.photo-no-more', { max: MAX_PHOTOS }));
+    }
     const added = files
-      .slice(0, MAX_PHOTOS - slots.length)
+      .slice(0, free)
       .map((file) => ({ id: device.makeId(), state: 'queued', file }) as const);
     setSlots([...slots, ...added]);
     present.current = [...slots, ...added];

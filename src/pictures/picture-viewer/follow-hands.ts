@@ -1,10 +1,19 @@
 import { wantsLessMotion } from '../../motion/wants-less-motion.ts';
-import { fitInto, keepIn, type Point, type View, WHOLE, zoomAt } from './zoom.ts';
+import {
+  closestScale,
+  fillingScale,
+  fitInto,
+  keepIn,
+  type Point,
+  type View,
+  WHOLE,
+  zoomAt,
+} from './zoom.ts';
 
 /** What fingers, a mouse and its wheel ask for. */
 export interface Wishes {
-  /** It is now so many times as large as whole. */
-  onZoom: (scale: number) => void;
+  /** It is now so many times as large as whole; `isClosest`: nearer it does not come. */
+  onZoom: (scale: number, isClosest: boolean) => void;
   /** To the next one (1) or the one before (-1), as seen on the screen from left to right. */
   onTurn: ((step: 1 | -1) => void) | null;
   onClose: () => void;
@@ -41,19 +50,23 @@ export function followHands(
   let across: boolean | null = null;
   let lastTap = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 
+  const spaceOf = () => {
+    const space = { width: room.clientWidth, height: room.clientHeight };
+    const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+    return [space, fitInto(space, size)] as const;
+  };
+  const closest = () => closestScale(...spaceOf());
   const show = (next: View, isSudden: boolean) => {
     const before = toTransform(view);
-    if (next.scale !== view.scale) wishes.onZoom(next.scale);
+    if (next.scale !== view.scale) wishes.onZoom(next.scale, next.scale === closest());
     view = next;
     picture.style.transform = toTransform(view);
     if (isSudden || wantsLessMotion()) return;
     picture.animate({ transform: [before, toTransform(view)] }, SETTLE);
   };
-  const settle = (next: View, isSudden = false) => {
-    const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-    const space = { width: room.clientWidth, height: room.clientHeight };
-    show(keepIn(next, space, fitInto(space, size)), isSudden);
-  };
+  const settle = (next: View, isSudden = false) => show(keepIn(next, ...spaceOf()), isSudden);
+  const zoomTo = (wanted: number, point: Point) =>
+    zoomAt(view, { wanted, closest: closest() }, point);
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = room.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -77,7 +90,7 @@ export function followHands(
     const [x, y] = [middle.x - base.middle.x, middle.y - base.middle.y];
     if (fingers.size > 1) {
       const wanted = (base.view.scale * distanceOf(first, second)) / base.distance;
-      const nearer = zoomAt(base.view, wanted, base.middle);
+      const nearer = zoomAt(base.view, { wanted, closest: closest() }, base.middle);
       show({ ...nearer, x: nearer.x + x, y: nearer.y + y }, true);
     } else if (view.scale > 1) {
       settle({ ...view, x: base.view.x + x, y: base.view.y + y }, true);
@@ -110,13 +123,15 @@ export function followHands(
   const tap = (present: typeof lastTap) => {
     const isSecond = present.at - lastTap.at < TAP_MS && distanceOf(present, lastTap) < 4 * TAP_PX;
     lastTap = isSecond ? { ...present, at: Number.NEGATIVE_INFINITY } : present;
-    if (isSecond) settle(view.scale > 1 ? WHOLE : zoomAt(view, DOUBLE_TAP_SCALE, present));
+    if (!isSecond) return;
+    const near = Math.max(DOUBLE_TAP_SCALE, fillingScale(...spaceOf()));
+    settle(view.scale > 1 ? WHOLE : zoomTo(near, present));
   };
   const turnWheel = (event: WheelEvent) => {
     // Two fingers on a touchpad come as a wheel with Ctrl, in smaller steps.
     const step = event.deltaY * (event.ctrlKey ? 0.01 : 0.002);
     event.preventDefault();
-    settle(zoomAt(view, view.scale * Math.exp(-step), fromMiddle(event)), true);
+    settle(zoomTo(view.scale * Math.exp(-step), fromMiddle(event)), true);
   };
 
   room.addEventListener('pointerdown', press);
@@ -128,7 +143,7 @@ export function followHands(
   const observer = new ResizeObserver(() => settle(view, true));
   observer.observe(room);
   return {
-    zoomBy: (times) => settle(zoomAt(view, view.scale * times, { x: 0, y: 0 })),
+    zoomBy: (times) => settle(zoomTo(view.scale * times, { x: 0, y: 0 })),
     moveBy: (x, y) => settle({ ...view, x: view.x + x, y: view.y + y }),
     letGo() {
       room.removeEventListener('pointerdown', press);

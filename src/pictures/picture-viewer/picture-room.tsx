@@ -15,7 +15,7 @@ interface PictureRoomProps {
   picture: Picture;
   /** What moves it, for keys and buttons. */
   held: RefObject<HeldPicture | null>;
-  onZoom: (scale: number) => void;
+  onZoom: (scale: number, isClosest: boolean) => void;
   /** To the next one (1) or the one before (-1), where there are several. */
   onTurn: ((step: 1 | -1) => void) | undefined;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function PictureRoom({ picture, held, onZoom, onTurn, onClose }: PictureR
   useEffect(() => {
     if (room.current === null || image.current === null) return;
     const hands = followHands(room.current, image.current, {
-      onZoom: (scale) => zoom(scale),
+      onZoom: (scale, isClosest) => zoom(scale, isClosest),
       onTurn: hasOthers ? (step) => turn(step) : null,
       onClose: () => close(),
     });

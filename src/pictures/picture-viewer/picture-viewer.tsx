@@ -15,7 +15,6 @@ import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { HeldPicture } from './follow-hands.ts';
 import { type Picture, PictureRoom } from './picture-room.tsx';
 import css from './picture-viewer.module.css';
-import { CLOSEST } from './zoom.ts';
 
 export interface PictureViewerProps {
   picture: Picture;
@@ -41,8 +40,8 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
   const held = useRef<HeldPicture | null>(null);
   const [opener] = useState(() => document.activeElement);
   // Of which picture it is so many times as large: another one begins whole.
-  const [zoom, setZoom] = useState({ url: picture.url, scale: 1 });
-  const scale = zoom.url === picture.url ? zoom.scale : 1;
+  const [zoom, setZoom] = useState({ url: picture.url, scale: 1, isClosest: false });
+  const { scale, isClosest } = zoom.url === picture.url ? zoom : { scale: 1, isClosest: false };
   useBackCloses(onClose);
   useLayoutEffect(() => () => leaveSheet(content.current), []);
 
@@ -52,7 +51,7 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
     const isWhole = scale === 1;
     if (key === '+' || key === '=') zoomBy(STEP);
     else if (key === '-') zoomBy(1 / STEP);
-    else if (key === '0') zoomBy(1 / CLOSEST);
+    else if (key === '0') zoomBy(1 / scale);
     else if (key === 'ArrowUp' && !isWhole) moveBy(0, MOVE_PX);
     else if (key === 'ArrowDown' && !isWhole) moveBy(0, -MOVE_PX);
     else if (key === 'ArrowLeft') isWhole ? onTurn?.(-1) : moveBy(MOVE_PX, 0);
@@ -105,7 +104,7 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
                 icon="plus"
                 ground="picture"
                 label={t('picture.zoom-in')}
-                aria-disabled={scale === CLOSEST}
+                aria-disabled={isClosest}
                 onClick={() => zoomBy(STEP)}
               />
             </span>
@@ -114,7 +113,9 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
             key={picture.url}
             picture={picture}
             held={held}
-            onZoom={(wanted) => setZoom({ url: picture.url, scale: wanted })}
+            onZoom={(wanted, isNearest) =>
+              setZoom({ url: picture.url, scale: wanted, isClosest: isNearest })
+            }
             onTurn={onTurn}
             onClose={onClose}
           />

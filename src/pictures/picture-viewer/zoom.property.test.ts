@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CLOSEST, fitInto, keepIn, type Point, type View, WHOLE, zoomAt } from './zoom.ts';
+import {
+  closestScale,
+  fillingScale,
+  fitInto,
+  keepIn,
+  type Point,
+  type View,
+  WHOLE,
+  zoomAt,
+} from './zoom.ts';
+
+const CLOSEST = 4;
 
 const length = fc.integer({ min: 1, max: 4_096 });
 const sizes = fc.record({ width: length, height: length });
@@ -38,7 +49,7 @@ test('a picture fits into its room, touches two of its edges and keeps its shape
 test('what is under the fingers stays there, and it never is smaller than whole or closer than may be', () => {
   fc.assert(
     fc.property(views, scales, points, (view, wanted, point) => {
-      const nearer = zoomAt(view, wanted, point);
+      const nearer = zoomAt(view, { wanted, closest: CLOSEST }, point);
       expect(nearer.scale).toBeGreaterThanOrEqual(1);
       expect(nearer.scale).toBeLessThanOrEqual(CLOSEST);
       const [before, after] = [under(view, point), under(nearer, point)];
@@ -69,4 +80,18 @@ test('whole, it cannot be moved', () => {
   const room = { width: 390, height: 600 };
   const whole = fitInto(room, { width: 2_048, height: 1_024 });
   expect(keepIn({ ...WHOLE, x: 40, y: -30 }, room, whole)).toEqual(WHOLE);
+});
+
+test('any picture can be made to fill its room, and twice that; no screenshot stays a thread', () => {
+  fc.assert(
+    fc.property(sizes, sizes, (room, picture) => {
+      const whole = fitInto(room, picture);
+      const filling = fillingScale(room, whole);
+      expect(whole.width * filling).toBeGreaterThanOrEqual(room.width - 0.001);
+      expect(whole.height * filling).toBeGreaterThanOrEqual(room.height - 0.001);
+      expect(closestScale(room, whole)).toBeGreaterThanOrEqual(2 * filling);
+    }),
+  );
+  const room = { width: 390, height: 600 };
+  expect(closestScale(room, fitInto(room, { width: 900, height: 1_200 }))).toBe(4);
 });

@@ -17,8 +17,7 @@ export interface Point {
 
 /** All of it, in the middle. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-/** Stored pictures have 2048 px at the most: closer there is nothing more to see. */
-export const CLOSEST = 4;
+const CLOSEST = 4;
 const NEARLY_WHOLE = 1.02;
 
 /** The size of a picture that is all in a room and as large as it can be there. */
@@ -28,10 +27,26 @@ export function fitInto(room: Size, picture: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
+/** How many times as large as whole a picture fills its room, so that a long one can be read. */
+export function fillingScale(room: Size, whole: Size): number {
+  return Math.max(room.width / whole.width, room.height / whole.height);
+}
+
+/** How close one may come: a long picture is small when it is whole. */
+export function closestScale(room: Size, whole: Size): number {
+  return Math.max(CLOSEST, 2 * fillingScale(room, whole));
+}
+
+/** How near is wanted, and how near one may come. */
+interface Zoom {
+  wanted: number;
+  closest: number;
+}
+
 /** Nearer or further, so that what is at a point, as seen from the room's middle, stays there. */
-export function zoomAt(view: View, wanted: number, point: Point): View {
+export function zoomAt(view: View, { wanted, closest }: Zoom, point: Point): View {
   // Fingers never come back to where they began.
-  const scale = wanted < NEARLY_WHOLE ? 1 : Math.min(CLOSEST, wanted);
+  const scale = wanted < NEARLY_WHOLE ? 1 : Math.min(closest, wanted);
   const grown = scale / view.scale;
   return {
     scale,

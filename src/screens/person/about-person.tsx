@@ -13,17 +13,18 @@ export function AboutPerson({ profile }: { profile: PublicProfile }) {
 
   const { invited_by, invited } = referral_connections;
   const hasConnections = invited_by !== null || invited.length > 0;
-  const isSilent = bio === null && spoken_languages.length === 0 && preferences === null;
+  const spoken = spoken_languages.flatMap((code) => languageName(language, code) ?? []);
+  const isSilent = bio === null && spoken.length === 0 && preferences === null;
   if (isSilent && !hasConnections) return null;
   return (
     <Card>
       <div className={css.about}>
         {bio !== null && <LetterText text={bio} />}
-        {spoken_languages.length > 0 && (
+        {spoken.length > 0 && (
           <ul className={css.languages} aria-label={t('person.languages')}>
-            {spoken_languages.map((code) => (
-              <li key={code} className={css.language}>
-                {languageName(language, code)}
+            {spoken.map((name) => (
+              <li key={name} className={css.language}>
+                {name}
               </li>
             ))}
           </ul>

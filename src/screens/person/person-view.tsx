@@ -113,7 +113,8 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
 /** Name and age, and from where. */
 function PersonTitle({ profile }: { profile: PublicProfile }) {
   const { t, language } = useTranslator();
-  const { full_name, age, city, country } = profile;
+  const { full_name, age, city } = profile;
+  const country = profile.country === null ? null : countryName(language, profile.country);
   const name = full_name ?? t('person.unknown');
   useDocumentTitle(name);
   return (
@@ -122,7 +123,7 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
       <p className={css.place}>
         {city !== null && <bdi>{city}</bdi>}
         {city !== null && country !== null && ', '}
-        {country !== null && countryName(language, country)}
+        {country}
       </p>
     </div>
   );

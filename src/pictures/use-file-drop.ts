@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { filesMeant } from './handed-over.ts';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true;
 
@@ -7,8 +8,14 @@ function keepPage(event: globalThis.DragEvent): void {
   if (hasFiles(event.dataTransfer)) event.preventDefault();
 }
 
-/** Takes a file that is dropped on an element, and says while one hovers over it. */
-export function useFileDrop(onFile: (file: File) => void) {
+interface FileDrop {
+  onFiles: (files: readonly File[]) => void;
+  /** Hears the text that is meant where files are dropped beside one. */
+  onText?: (text: string) => void;
+}
+
+/** Takes files that are dropped on an element, and says while some hover over it. */
+export function useFileDrop({ onFiles, onText }: FileDrop) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     addEventListener('dragover', keepPage);
@@ -33,10 +40,11 @@ export function useFileDrop(onFile: (file: File) => void) {
       },
       onDrop(event: DragEvent) {
         setIsOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file === undefined) return;
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
-        onFile(file);
+        const files = filesMeant(event.dataTransfer);
+        if (files.length > 0) onFiles(files);
+        else onText?.(event.dataTransfer.getData('text/plain'));
       },
     },
   };

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { Picture } from '../../local/outbox/mutate.ts';
+import { usePicture } from '../composer/use-picture.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { acceptedPictures } from '../pictures/accepted-pictures.ts';
+import { measurePicture } from '../pictures/measure-picture.ts';
+import { describePictureError, helpWithPicture } from '../pictures/picture-words.ts';
+import { Button } from '../ui/button.tsx';
+import css from './failed-letter.module.css';
+
+interface ChangePictureProps {
+  onPicture: (picture: Omit<Picture, 'id'>) => Promise<void>;
+}
+
+/** Chooses another picture for a letter that was refused for its own, and says what is wrong with that. */
+export function ChangePicture({ onPicture }: ChangePictureProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const input = useRef<HTMLInputElement>(null);
+  const picture = usePicture({
+    onPicture: (image) => {
+      const give = async () => onPicture({ image, size: await measurePicture(image) });
+      give().catch(picture.refuse);
+    },
+  });
+  const { problem, refusals } = picture;
+  return (
+    <>
+      <Button isBusy={picture.isSlow} onClick={() => input.current?.click()}>
+        {t(picture.isSlow ? 'compose.picture-preparing' : 'messages.change-picture')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures()}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again.
+          target.value = '';
+          if (file !== undefined) picture.take(file);
+        }}
+      />
+      {problem !== null && (
+        <p key={refusals} className={css.problem} role="alert">
+          {describePictureError(problem, translator)} {helpWithPicture(problem, translator)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { fitPicture, type PictureSize } from '../../contract/picture-bounds.ts';
+import { withImage } from './measure-picture.ts';
+
+const QUALITY = 0.9;
+/** Enough to see whether anything was drawn. */
+const GLANCE_PX = 16;
+
+/** What a picture becomes: WebP keeps transparency, and a browser that cannot write it makes a PNG. */
+export type DrawnType = 'image/jpeg' | 'image/webp';
+
+/**
+ * Decodes a picture and draws it upright within the bounds of `fitPicture`, without its metadata; of a moving
+ * one the first frame, of a file that ends too early the part that is there. `size` is the upright one where it
+ * is known: the browser then decodes into the small size. null where nothing here can decode it.
+ */
+export async function redrawPicture(
+  file: Blob,
+  size: PictureSize | null,
+  type: DrawnType,
+): Promise<Blob | null> {
+  const bitmap = await decodePicture(file, size);
+  if (bitmap === null) {
+    return withImage(file, (image) => {
+      const canvas = draw(image, { width: image.naturalWidth, height: image.naturalHeight });
+      return canvas === null || isBlank(canvas) ? null : encode(canvas, type);
+    });
+  }
+  try {
+    const canvas = draw(bitmap, bitmap);
+    return canvas === null ? null : await encode(canvas, type);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** All pixels of a picture, beside the page's own thread; null for a broken file, and where memory is short. */
+export async function decodePicture(
+  file: Blob,
+  size: PictureSize | null,
+): Promise<ImageBitmap | null> {
+  const options: ImageBitmapOptions = { imageOrientation: 'from-image' };
+  if (size !== null) {
+    const { width, height } = fitPicture(size);
+    Object.assign(options, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  }
+  try {
+    return await createImageBitmap(file, options);
+  } catch {
+    // An image element shows what is there of a broken file, and some systems decode HEIC for it alone.
+    return null;
+  }
+}
+
+function draw(source: CanvasImageSource, size: PictureSize): HTMLCanvasElement | null {
+  const { width, height } = fitPicture(size);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+/** A browser draws nothing at all for an image that it could not decode, and does not say so. */
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const glance = document.createElement('canvas');
+  glance.width = GLANCE_PX;
+  glance.height = GLANCE_PX;
+  const context = glance.getContext('2d');
+  context?.drawImage(canvas, 0, 0, GLANCE_PX, GLANCE_PX);
+  const { data } = context?.getImageData(0, 0, GLANCE_PX, GLANCE_PX) ?? {};
+  return data === undefined || data.every((value) => value === 0);
+}
+
+function encode(canvas: HTMLCanvasElement, type: DrawnType): Promise<Blob | null> {
+  const context = canvas.getContext('2d');
+  if (type === 'image/jpeg' && context !== null) {
+    // A JPEG has no transparency: what shows through is white, as paper is.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+}
