@@ -115,7 +115,10 @@ export const errorCatalogue = {
   ),
   /** Made on the device: another window has had the letter since it was opened here. */
   'draft-gone': reject(409, 'This letter was sent or deleted in another window.'),
-  'draft-changed': reject(409, 'This letter was changed in another window.'),
+  'draft-changed': reject(
+    409,
+    'This letter was changed in another window. Look at it before you send it.',
+  ),
 
   'message-not-found': reject(404, 'Mesaj bulunamadı'),
   'message-empty': reject(400, 'A message needs some text.'),
