@@ -23,9 +23,10 @@ const open = (data: unknown) => openNotification(notification(data), pages);
 function tab(
   name: string,
   visibilityState: DocumentVisibilityState,
-  { isGone = false, answers = false } = {},
+  { isGone = false, answers = false, path = '/discover' } = {},
 ): Page {
   const page: Page = {
+    url: `https://guvercin.example${path}`,
     visibilityState,
     async focus() {
       done.push(`${name} focus`);
@@ -69,6 +70,22 @@ test('a hidden tab is as good, where there is no other', async () => {
   const asked = 'hidden asked {"type":"open","path":"/pigeons"}';
   expect(done).toEqual(['close', 'hidden focus', asked]);
 });
+
+test.each(['/api/export', '/files/a.webp', '/icon.svg', '/mail'])(
+  'a tab that shows %s is left alone',
+  async (path) => {
+    tabs = [tab('file', 'visible', { path }), tab('hidden', 'hidden', { answers: true })];
+    await open({ path: '/pigeons' });
+    expect(done.slice(1)).toEqual([
+      'hidden focus',
+      'hidden asked {"type":"open","path":"/pigeons"}',
+    ]);
+    tabs = [tab('file', 'visible', { path })];
+    done = [];
+    await open({ path: '/pigeons' });
+    expect(done).toEqual(['close', 'open /pigeons']);
+  },
+);
 
 test('with none open, the app is opened there', async () => {
   await open({ path: '/pigeons' });

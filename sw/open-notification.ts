@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appPathSchema } from '../contract/app-path.ts';
+import { isAppAddress } from './page-of.ts';
 import type { PageMessage } from './sw-messages.ts';
 
 /** A page that has not answered by then is asleep, or of a build that does not know the question. */
@@ -9,6 +10,7 @@ const dataSchema = v.object({ path: appPathSchema });
 
 /** A tab of the app, as far as it is needed here. */
 interface Page {
+  readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
   postMessage(message: PageMessage, transfer: Transferable[]): void;
@@ -32,9 +34,13 @@ export async function openNotification(
   if (page === undefined || !(await leadTo(page, path))) await pages.openWindow(path);
 }
 
-/** The tab that the person looks at, or the one that they looked at last. */
+/**
+ * The tab of the app that the person looks at, or the one that they looked at last. A file or an answer of
+ * the server in a tab of its own is not the app.
+ */
 async function findPage(pages: Pages): Promise<Page | undefined> {
-  const found = await pages.matchAll({ type: 'window' });
+  const all = await pages.matchAll({ type: 'window' });
+  const found = all.filter(({ url }) => isAppAddress(new URL(url)));
   return found.find(({ visibilityState }) => visibilityState === 'visible') ?? found[0];
 }
 

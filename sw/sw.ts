@@ -20,7 +20,7 @@ import { createBackgroundSync } from './background-sync.ts';
 import { followCatchUpSyncs } from './catch-up-sync.ts';
 import { letCallsPassBy } from './let-calls-pass-by.ts';
 import { openNotification } from './open-notification.ts';
-import { pageOf } from './page-of.ts';
+import { isAppAddress, pageOf } from './page-of.ts';
 import { createPrivateFiles } from './private-files.ts';
 import { receivePush } from './receive-push.ts';
 import { isShare, receiveShare } from './receive-share.ts';
@@ -29,8 +29,6 @@ import { type PageMessage, swMessageSchema } from './sw-messages.ts';
 import { swScope } from './sw-scope.ts';
 import { tellRefused } from './tell-refused.ts';
 import { whenInCharge } from './when-in-charge.ts';
-
-const SERVER_PATHS = /^\/(api|files|mail|demo|healthz|readyz|metrics)(\/|$)/;
 
 const device = browserDevice({
   db: new GuvercinDatabase(),
@@ -135,11 +133,10 @@ function watchErrors(device: Device): void {
   });
 }
 
-/** Is this a page of the app, which the precached shell answers? No page's address has a dot: files have. */
+/** Is this a page of the app, which the precached shell answers? */
 function isAppNavigation(request: Request, origin: string): boolean {
-  const { origin: asked, pathname } = new URL(request.url);
-  const isOfServer = SERVER_PATHS.test(pathname) || pathname.includes('.');
-  return request.mode === 'navigate' && asked === origin && !isOfServer;
+  const address = new URL(request.url);
+  return request.mode === 'navigate' && address.origin === origin && isAppAddress(address);
 }
 
 /** A page's HTML, cache first; the network only when the precache has been evicted. */

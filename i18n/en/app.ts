@@ -33,6 +33,8 @@ export const app: Record<keyof typeof turkish, string> = {
     'As far as we know, {{count}} letter was waiting here; if it had not left, it is lost.',
   'emptied.known.other':
     'As far as we know, {{count}} letters were waiting here; those that had not left are lost.',
+  'not-yet.title': 'Nothing here yet',
+  'not-yet.text': 'Nothing has come to this device so far. It will be here once you are connected.',
   'person.deleted': 'Deleted user',
   'person.unknown': 'No name yet',
   'error.network': 'No connection. Check your network and try again.',

@@ -31,6 +31,8 @@ export const app = {
     'Bildiğimiz kadarıyla burada {{count}} mektup bekliyordu; gitmediyse kayboldu.',
   'emptied.known.other':
     'Bildiğimiz kadarıyla burada {{count}} mektup bekliyordu; gitmeyenler kayboldu.',
+  'not-yet.title': 'Henüz bir şey yok',
+  'not-yet.text': 'Bu cihaza daha hiçbir şey gelmedi. Bağlanınca burada olacak.',
   'person.deleted': 'Silinmiş kullanıcı',
   'person.unknown': 'Adsız',
   'error.network': 'Bağlantı kurulamadı. Ağını kontrol edip yeniden dene.',

@@ -3,6 +3,7 @@ import type { PageRange } from '../../local/queries/page.ts';
 import { queryCheck } from '../../local/queries/query-check.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { MovingList, Room } from '../motion/moving-list.tsx';
+import { NotYet } from '../pigeons/not-yet.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { device } from '../platform/device.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -21,8 +22,16 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
       <WindowedList
         name="notifications"
         query={readItems}
-        loading={null}
-        empty={({ isWhole }) => isWhole && <NoNotifications />}
+        loading={<Loading />}
+        empty={({ isWhole }) =>
+          isWhole ? (
+            <NoNotifications />
+          ) : (
+            <NotYet>
+              <Loading />
+            </NotYet>
+          )
+        }
       >
         {(items) => (
           <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
@@ -44,6 +53,15 @@ function CheckFailed() {
     <Room>
       {check?.hasFailed === true && <Banner tone="danger">{error('notifications-failed')}</Banner>}
     </Room>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslator();
+  return (
+    <p className={css.loading} role="status">
+      {t('loading')}
+    </p>
   );
 }
 

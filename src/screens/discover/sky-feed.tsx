@@ -10,6 +10,7 @@ import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
 import { MovingList, Room } from '../../motion/moving-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { NotYet } from '../../pigeons/not-yet.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
 import { device } from '../../platform/device.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -116,7 +117,7 @@ function LoadingSky() {
 function EmptySky({ feed: { isRefreshing, failure } }: { feed: Feed }) {
   const { t } = useTranslator();
   if (isRefreshing) return <LoadingSky />;
-  if (failure !== null) return null;
+  if (failure !== null) return <NotYet>{null}</NotYet>;
   return (
     <EmptyState pigeon="in_sky" title={t('discover.empty.title')} text={t('discover.empty.text')} />
   );

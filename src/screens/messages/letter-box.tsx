@@ -10,6 +10,7 @@ import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { NotYet } from '../../pigeons/not-yet.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
 import { device } from '../../platform/device.ts';
 import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx';
@@ -42,7 +43,9 @@ export function LetterBox({ box }: { box: Box }) {
               text={t(`messages.empty-${box}.text`)}
             />
           ) : (
-            <LoadingRows />
+            <NotYet>
+              <LoadingRows />
+            </NotYet>
           )
         }
       >

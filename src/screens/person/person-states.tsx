@@ -5,6 +5,7 @@ import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import css from './person-view.module.css';
 
@@ -21,9 +22,9 @@ export function PersonSkeleton() {
   );
 }
 
-/** Gone, frozen or blocked look alike: an empty niche and one sentence. */
+/** Gone, frozen, blocked or never there look alike: an empty niche, one sentence, and a way on. */
 export function NobodyHere() {
-  const { error: words } = useTranslator();
+  const { error: words, t } = useTranslator();
   useDocumentTitle(words('profile-not-found'));
   return (
     <div className={css.nobody}>
@@ -31,6 +32,9 @@ export function NobodyHere() {
         <Niche>{null}</Niche>
       </div>
       <h1 className={css.name}>{words('profile-not-found')}</h1>
+      <ButtonLink to="/featured" kind="outline">
+        {t('nav.featured')}
+      </ButtonLink>
     </div>
   );
 }

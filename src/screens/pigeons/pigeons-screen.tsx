@@ -5,6 +5,7 @@ import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { MovingList, Room } from '../../motion/moving-list.tsx';
 import { AwayPigeon } from '../../pigeons/away-pigeon.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
+import { NotYet } from '../../pigeons/not-yet.tsx';
 import { PigeonAtHome } from '../../pigeons/pigeon-at-home.tsx';
 import { pigeonsQuery } from '../../platform/device-queries.ts';
 import { useSharedQuery } from '../../state/shared-query.ts';
@@ -24,8 +25,12 @@ export function PigeonsScreen() {
   if (pigeons === undefined || (isNone(pigeons) && !pigeons.isWhole)) {
     return (
       <Column desktop="wide">
-        <ScreenTitle title={t('pigeons.title')} line={t('loading')} />
-        <LetterSkeleton />
+        <ScreenTitle title={t('pigeons.title')} />
+        <NotYet>
+          <div aria-busy="true" role="status" aria-label={t('loading')}>
+            <LetterSkeleton />
+          </div>
+        </NotYet>
       </Column>
     );
   }
