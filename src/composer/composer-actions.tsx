@@ -40,7 +40,7 @@ export function ComposerActions({
       )}
       <Button type="submit" size="large" isBusy={isBusy} disabled={!isReady}>
         <Icon name="pigeon" />
-        {t(isBusy ? busyWord : onlineWord)}
+        <span>{t(isBusy ? busyWord : onlineWord)}</span>
       </Button>
     </div>
   );

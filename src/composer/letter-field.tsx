@@ -117,7 +117,7 @@ function PictureProblem({ error }: { error: unknown }) {
   return (
     <p ref={place} className={css.error} role="alert">
       {describePictureError(error, translator)}
-      {help !== null && ` ${help}`}
+      {help !== null && <span>{` ${help}`}</span>}
     </p>
   );
 }

@@ -108,7 +108,7 @@ export function PersonChooser({ chosenId, onChoose, onDone }: PersonChooserProps
         {chosen === null ? (
           <span className={css.nobodyYet}>
             <ArchPortrait url={null} size="normal" />
-            {t('compose.person-choose')}
+            <span>{t('compose.person-choose')}</span>
           </span>
         ) : (
           <ChosenPerson person={chosen} word={t('compose.person-chosen')} />

@@ -63,9 +63,11 @@ export function PigeonChoice({ chosenId, onChoose }: PigeonChoiceProps) {
               onClick={() => picked !== null && onChoose(picked.id)}
             >
               <Icon name="pigeon" />
-              {picked === null
-                ? t('compose.pigeon-choose')
-                : t('picker.send-with', { ring: ringNumber(picked.id) })}
+              <span>
+                {picked === null
+                  ? t('compose.pigeon-choose')
+                  : t('picker.send-with', { ring: ringNumber(picked.id) })}
+              </span>
             </Button>
           </div>
         </>

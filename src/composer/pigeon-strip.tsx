@@ -36,7 +36,7 @@ export function PigeonStrip({ pigeon, isMissing, onPick }: PigeonStripProps) {
             <span className={css.name}>{nameOf(free)}</span>
             <span className={css.trips}>
               <TripTicks left={free.trips_left} />
-              {plural('pigeons.trips', free.trips_left)}
+              <span>{plural('pigeons.trips', free.trips_left)}</span>
             </span>
           </span>
         </>

@@ -80,7 +80,7 @@ function RecipientChoice({ kind, onChange }: RecipientChoiceProps) {
             onChange={() => onChange(each.kind)}
           />
           <Icon name={each.icon} size="small" />
-          {t(each.word)}
+          <span>{t(each.word)}</span>
         </label>
       ))}
     </fieldset>

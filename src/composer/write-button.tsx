@@ -24,7 +24,7 @@ export function WriteButton() {
         onClick={() => openComposer({ to: 'sky' })}
       >
         <Icon name="pen" size="small" />
-        {t('discover.write')}
+        <span>{t('discover.write')}</span>
       </Button>
       {count > 0 && (
         <span className={css.mark}>

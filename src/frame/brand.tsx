@@ -12,7 +12,7 @@ export function Brand({ to }: { to: '/' | '/discover' | null }) {
   const title = (
     <>
       <Mark />
-      {t('app.name')}
+      <span>{t('app.name')}</span>
     </>
   );
   if (to === null) return <span className={css.brand}>{title}</span>;

@@ -37,7 +37,7 @@ export function LockedTooltip({ className, hadFocus, children }: LockedTooltipPr
         <Tooltip.Portal>
           <Tooltip.Content className={css.tooltip} sideOffset={10} collisionPadding={14}>
             <Icon name="lock" size="small" />
-            {t('nav.locked')}
+            <span>{t('nav.locked')}</span>
           </Tooltip.Content>
         </Tooltip.Portal>
       </Tooltip.Root>

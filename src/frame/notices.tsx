@@ -101,7 +101,7 @@ function Offline({ letters, risk }: { letters: number; risk: StorageRisk | null 
   const waiting = (count: number) => `${plural('offline.waiting', count)}${why}`;
   return (
     <Banner tone="wait" room={`${title} ${waiting(Math.max(letters, 1))}`}>
-      <strong>{title}</strong> {letters > 0 ? waiting(letters) : t('offline.nothing')}
+      <strong>{title}</strong> <span>{letters > 0 ? waiting(letters) : t('offline.nothing')}</span>
     </Banner>
   );
 }
@@ -146,7 +146,9 @@ function EmptiedNotice({ letters }: Emptied) {
       }
     >
       <strong>{t('emptied.title')}</strong>{' '}
-      {letters === null || letters === 0 ? t('emptied.some') : plural('emptied.known', letters)}
+      <span>
+        {letters === null || letters === 0 ? t('emptied.some') : plural('emptied.known', letters)}
+      </span>
     </Banner>
   );
 }

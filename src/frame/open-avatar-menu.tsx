@@ -54,13 +54,13 @@ export function OpenAvatarMenu({
                 <DropdownMenu.Item asChild onSelect={lead}>
                   <Link className={css.item} to="/profile">
                     <Icon name="person" />
-                    {t('nav.profile')}
+                    <span>{t('nav.profile')}</span>
                   </Link>
                 </DropdownMenu.Item>
                 <DropdownMenu.Item asChild onSelect={lead}>
                   <Link className={css.item} to="/settings">
                     <Icon name="settings" />
-                    {t('nav.settings')}
+                    <span>{t('nav.settings')}</span>
                   </Link>
                 </DropdownMenu.Item>
               </>
@@ -68,7 +68,7 @@ export function OpenAvatarMenu({
             <DropdownMenu.Item asChild onSelect={lead}>
               <Link className={css.item} to="/logout" preload={false}>
                 <Icon name="logout" />
-                {t('nav.logout')}
+                <span>{t('nav.logout')}</span>
               </Link>
             </DropdownMenu.Item>
           </DropdownMenu.Content>

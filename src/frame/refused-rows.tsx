@@ -35,7 +35,7 @@ export function RefusedRow({ row: { rowId, name, error } }: { row: Row }) {
         </span>
       }
     >
-      {t(`refused.${name}`)} {words(error)}
+      <span>{t(`refused.${name}`)}</span> <span>{words(error)}</span>
     </Banner>
   );
 }

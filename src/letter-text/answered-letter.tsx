@@ -66,7 +66,7 @@ function Answered({ original }: { original: MessageView }) {
                 {' · '}
               </>
             )}
-            {receiverId === null && `${t('quotation.in-sky')} · `}
+            {receiverId === null && <span>{`${t('quotation.in-sky')} · `}</span>}
             <RelativeTime at={original.created_at} />
           </span>
         </span>

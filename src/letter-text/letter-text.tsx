@@ -77,7 +77,7 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
       {isShortened && isLong && (
         <div className={css.more}>
           <Button kind="plain" aria-expanded={isOpen} onClick={turn}>
-            {t(isOpen ? 'letter.show-less' : 'letter.read-on')}
+            <span>{t(isOpen ? 'letter.show-less' : 'letter.read-on')}</span>
             <Icon name="chevron" size="small" />
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function Quotation({ original }: { original: MessageView }) {
       <span className={css.who}>
         <bdi className={css.name}>{name}</bdi>
         <span className={css.where}>
-          {isToSky && `${t('quotation.in-sky')} · `}
+          {isToSky && <span>{`${t('quotation.in-sky')} · `}</span>}
           <RelativeTime at={original.created_at} />
         </span>
       </span>

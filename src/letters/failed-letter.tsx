@@ -56,11 +56,11 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
         </Button>
         <Button kind="plain" onClick={() => void copyLetter(letter.content)}>
           <Icon name="copy" size="small" />
-          {t('messages.copy')}
+          <span>{t('messages.copy')}</span>
         </Button>
         <Button kind="plain" onClick={() => discardLater(rowId)}>
           <Icon name="trash" size="small" />
-          {t('messages.discard')}
+          <span>{t('messages.discard')}</span>
         </Button>
       </div>
       {isPicking && (

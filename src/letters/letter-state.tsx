@@ -27,13 +27,15 @@ export function LetterState({ letter, hasSeal = true, isInList = false }: Letter
     <span className={css.state} data-state={delivery}>
       {hasSeal && <Seal state={delivery} />}
       <span>
-        {isLeaving
-          ? t('messages.state.leaving', { seconds: UNDO_SECONDS })
-          : t(isInSky ? 'messages.state.in-sky' : `messages.state.${delivery}`)}
+        <span>
+          {isLeaving
+            ? t('messages.state.leaving', { seconds: UNDO_SECONDS })
+            : t(isInSky ? 'messages.state.in-sky' : `messages.state.${delivery}`)}
+        </span>
         {delivery === 'queued' && error !== null && (
           <span className={css.reason}>
-            {words(error)}
-            {!isInList && isAtRisk(fate) && ` ${t(`storage.${fate}`)}`}
+            <span>{words(error)}</span>
+            {!isInList && isAtRisk(fate) && <span>{` ${t(`storage.${fate}`)}`}</span>}
           </span>
         )}
       </span>

@@ -46,7 +46,7 @@ export function NewLettersPill({
     <div ref={pill} className={css.pill}>
       <Button onClick={onShow}>
         <Icon name="pigeon" size="small" />
-        {words}
+        <span>{words}</span>
       </Button>
     </div>
   );

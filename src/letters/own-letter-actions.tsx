@@ -60,7 +60,7 @@ function useActions(letter: MessageView): ReactNode {
     <div key="recall" className={css.act} data-button="" data-known={carrier !== undefined}>
       <Button kind="plain" onClick={() => setIsAsking(true)}>
         <Icon name="undo" size="small" />
-        {t('pigeons.recall')}
+        <span>{t('pigeons.recall')}</span>
       </Button>
     </div>
   );

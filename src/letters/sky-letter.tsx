@@ -100,8 +100,8 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
     <p className={css.tag}>
       <Link className={css.own} to="/sky/$letterId" params={{ letterId: id }}>
         <span className={css.mine}>
-          {t('discover.mine')}
-          {answers > 0 && ` · ${plural('sky-letter.answers', answers)}`}
+          <span>{t('discover.mine')}</span>
+          {answers > 0 && <span>{` · ${plural('sky-letter.answers', answers)}`}</span>}
         </span>
       </Link>
     </p>
@@ -127,7 +127,9 @@ function CarrierSign({ letter }: { letter: MessageView }) {
         <span className={css.place}>{t(place)}</span>
         <span className={css.when}>
           <RelativeTime at={letter.created_at} />
-          {carrier !== undefined && ` · ${plural('pigeons.trips', carrier.trips_left)}`}
+          {carrier !== undefined && (
+            <span>{` · ${plural('pigeons.trips', carrier.trips_left)}`}</span>
+          )}
         </span>
       </span>
     </div>

@@ -12,7 +12,7 @@ export function ConnectionDot() {
   return (
     <span className={css.connection}>
       <span className={css.dot} data-connected={isConnected} aria-hidden="true" />
-      {t(isConnected ? 'notifications.connected' : 'notifications.disconnected')}
+      <span>{t(isConnected ? 'notifications.connected' : 'notifications.disconnected')}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
       <span className={css.words} id={id}>
         <span className={css.place}>{placeOf(pigeon)}</span>
         <span className={css.detail}>
-          {nameOf(pigeon)} · {plural('pigeons.trips', pigeon.trips_left)}
+          {nameOf(pigeon)} · <span>{plural('pigeons.trips', pigeon.trips_left)}</span>
         </span>
         {pigeon.waiting && (
           <span className={css.waiting}>
@@ -67,7 +67,7 @@ function FailedRecall({ failed }: FailedRecallProps) {
   return (
     <>
       <span className={css.failed}>
-        {t('pigeons.recall-failed')} {error(failed.error)}
+        <span>{t('pigeons.recall-failed')}</span> <span>{error(failed.error)}</span>
       </span>
       <Button kind="plain" onClick={() => void discardHere(failed.rowId)}>
         {t('pigeons.recall-noted')}
@@ -81,7 +81,7 @@ function HeldByLetter() {
   const { t } = useTranslator();
   return (
     <span className={css.failed}>
-      {t('pigeons.status.held')}{' '}
+      <span>{t('pigeons.status.held')}</span>{' '}
       <Link to="/messages" search={{ box: 'sent' }}>
         {t('pigeons.to-letter')}
       </Link>

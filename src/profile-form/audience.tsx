@@ -8,7 +8,7 @@ export function Audience({ isPublic = true }: { isPublic?: boolean }) {
   return (
     <span className={css.audience}>
       <Icon name={isPublic ? 'eye' : 'lock'} size="small" />
-      {t(isPublic ? 'profile.public' : 'profile.private')}
+      <span>{t(isPublic ? 'profile.public' : 'profile.private')}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function LanguageField({ chosen, onChange }: LanguageFieldProps) {
                   aria-label={t('profile.language-remove', { name })}
                   onClick={() => onChange(chosen.filter((each) => each !== code))}
                 >
-                  {name}
+                  <span>{name}</span>
                   <Icon name="close" size="small" />
                 </button>
               </li>

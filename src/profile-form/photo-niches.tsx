@@ -73,7 +73,7 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
             >
               <Icon name="plus" size="large" />
               <VisuallyHidden>
-                {t('profile.photo-add')} {number}
+                <span>{t('profile.photo-add')}</span> {number}
               </VisuallyHidden>
             </button>
             <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>

@@ -77,15 +77,16 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
   });
   const [wishes, setWishes] = useState(() => toWishes(initial));
   const photos = usePhotoSlots(photosOf(initial), photosOf(profile));
-  // Another window may save the same profile.
+  // Another window may save the same profile. A save that waits or was refused is not known to hold.
   const followed = useRef(profile);
+  const isSettled = !waiting && failed === null;
   useEffect(() => {
+    if (!isSettled || followed.current === profile) return;
     const before = followed.current;
     followed.current = profile;
-    if (before === profile) return;
     setTexts((values) => followProfile(values, toTexts(before), toTexts(profile)));
     setWishes((values) => followProfile(values, toWishes(before), toWishes(profile)));
-  }, [profile]);
+  }, [profile, isSettled]);
 
   const today = new Date().toISOString().slice(0, 10);
   const problems = findProblems(texts, today);

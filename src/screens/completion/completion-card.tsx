@@ -31,7 +31,7 @@ export function CompletionCard({ missing }: { missing: readonly CompletionItem[]
                 <Icon name="check" size="small" />
               )}
               <span>
-                {t(`completion.item.${item}`)}
+                <span>{t(`completion.item.${item}`)}</span>
                 <VisuallyHidden>
                   {' '}
                   {t(isMissing ? 'completion.item-missing' : 'completion.item-done')}

@@ -44,7 +44,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
       <p className={css.facts}>
         <span>
           <time dateTime={letter.created_at}>{time}</time>
-          {isKept && ` · ${t('conversation.trip', { number: letter.trip })}`}
+          {isKept && <span>{` · ${t('conversation.trip', { number: letter.trip })}`}</span>}
         </span>
         {isMine && delivery !== 'failed' && <Fate letter={letter} />}
       </p>

@@ -104,7 +104,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
             disabled={!isRead}
           >
             <Icon name="pigeon" size="small" />
-            {t(picture.isSlow ? 'compose.picture-preparing' : word)}
+            <span>{t(picture.isSlow ? 'compose.picture-preparing' : word)}</span>
           </Button>
         </span>
       </div>

@@ -52,7 +52,7 @@ export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps)
             {mayUseOther && (
               <Button {...hint} onClick={() => openComposer({ to: 'person', personId })}>
                 <Icon name="pen" size="small" />
-                {t('conversation.write')}
+                <span>{t('conversation.write')}</span>
               </Button>
             )}
           </>

@@ -37,12 +37,13 @@ export function InstallCard({ onDone }: { onDone: () => void }) {
             <Mark />
           </span>
           <p className={css.text}>
-            <strong className={css.title}>{t('install.title')}</strong> {t('install.text')}
-            {isAtRisk(fate) && ` ${t('install.keeps')}`}
+            <strong className={css.title}>{t('install.title')}</strong>{' '}
+            <span>{t('install.text')}</span>
+            {isAtRisk(fate) && <span>{` ${t('install.keeps')}`}</span>}
             {way === 'by-hand' && (
               <span className={css.steps}>
                 <Icon name="share" size="small" />
-                {t('install.by-hand')}
+                <span>{t('install.by-hand')}</span>
               </span>
             )}
           </p>

@@ -39,7 +39,7 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
               {pigeon !== undefined && (
                 <>
                   <strong className={css.ring}>{ringNumber(pigeon.id)}</strong>
-                  {plural('discover.trips', pigeon.trips_left)}
+                  <span>{plural('discover.trips', pigeon.trips_left)}</span>
                 </>
               )}
             </li>
@@ -76,7 +76,7 @@ function AloftPigeon({ pigeon }: { pigeon: PigeonView }) {
               {' · '}
             </>
           )}
-          {plural('discover.trips', pigeon.trips_left)}
+          <span>{plural('discover.trips', pigeon.trips_left)}</span>
         </span>
       </span>
     </Link>

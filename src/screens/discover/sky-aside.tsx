@@ -33,8 +33,8 @@ export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
       <HourCard />
       <Card>
         <p className={css.count} data-unknown={!isKnown}>
-          {plural(word, day?.count ?? 0)}
-          {!isFarAhead && news > 0 && ` · ${t('sky-letter.new', { count: news })}`}
+          <span>{plural(word, day?.count ?? 0)}</span>
+          {!isFarAhead && news > 0 && <span>{` · ${t('sky-letter.new', { count: news })}`}</span>}
         </p>
         <p className={css.checked} data-unknown={checkedAt == null}>
           {t('discover.updated-at', {
@@ -49,7 +49,7 @@ export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
             onClick={() => void feed.refresh()}
           >
             {!isRefreshing && <Icon name="refresh" size="small" />}
-            {t(isRefreshing ? 'discover.refreshing' : 'discover.refresh')}
+            <span>{t(isRefreshing ? 'discover.refreshing' : 'discover.refresh')}</span>
           </Button>
         </div>
       </Card>

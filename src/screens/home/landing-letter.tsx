@@ -36,9 +36,11 @@ export function LandingLetter() {
             {' · '}
           </>
         )}
-        {letter === null
-          ? t('home.example.place')
-          : formatTime(language, 'whole', new Date(letter.created_at))}
+        <span>
+          {letter === null
+            ? t('home.example.place')
+            : formatTime(language, 'whole', new Date(letter.created_at))}
+        </span>
       </p>
     </article>
   );

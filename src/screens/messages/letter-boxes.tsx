@@ -23,7 +23,7 @@ export function LetterBoxes({ box, onChange }: LetterBoxesProps) {
           value: 'received',
           label: (
             <>
-              {t('messages.received')}
+              <span>{t('messages.received')}</span>
               <UnreadBadge />
             </>
           ),
@@ -42,7 +42,7 @@ function OnlyUnread() {
   const { t } = useTranslator();
   return (
     <p className={css.line}>
-      {t('messages.only-unread')}
+      <span>{t('messages.only-unread')}</span>
       <Link className={css.all} to="/messages" replace>
         {t('messages.show-all')}
       </Link>

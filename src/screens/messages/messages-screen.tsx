@@ -52,7 +52,8 @@ function CheckFailed() {
     <Room>
       {check?.hasFailed === true && (
         <Banner tone="danger">
-          {error('unread-count-failed')} {time !== null && t('messages.checked-at', { time })}
+          <span>{error('unread-count-failed')}</span>{' '}
+          {time !== null && <span>{t('messages.checked-at', { time })}</span>}
         </Banner>
       )}
     </Room>

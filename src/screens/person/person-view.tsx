@@ -41,7 +41,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
   const write = (
     <Button {...hint} size="large" onClick={() => openComposer({ to: 'person', personId: userId })}>
       <Icon name="pen" size="small" />
-      {t('discover.write')}
+      <span>{t('discover.write')}</span>
     </Button>
   );
   return (
@@ -122,8 +122,8 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
       <h1 className={css.name}>{age === null ? name : t('person.name-age', { name, age })}</h1>
       <p className={css.place}>
         {city !== null && <bdi>{city}</bdi>}
-        {city !== null && country !== null && ', '}
-        {country}
+        {city !== null && country !== null && <span>{', '}</span>}
+        <span>{country}</span>
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function ShareInvite({ code, url }: { code: string; url: string }) {
         {mayShare && <Button onClick={() => void share()}>{t('invite.share')}</Button>}
         <Button kind={mayShare ? 'soft' : 'main'} onClick={() => void copy()}>
           <Icon name="copy" size="small" />
-          {t('invite.copy')}
+          <span>{t('invite.copy')}</span>
         </Button>
       </div>
     </div>

@@ -87,7 +87,11 @@ function NewestLetter({ letter, count, terms }: FoundLetterProps & { count: numb
             {isToSky ? t('messages.sky') : personName(letter.person, translator)}
           </span>
           <span className={css.time}>
-            {count > 1 && <>{plural('search.group', count)} · </>}
+            {count > 1 && (
+              <>
+                <span>{plural('search.group', count)}</span> ·{' '}
+              </>
+            )}
             <RelativeTime at={letter.created_at} />
           </span>
         </span>

@@ -195,7 +195,7 @@ function Kinds({
           aria-pressed={kind === chosen}
           onClick={() => onChoose(kind)}
         >
-          {t(word)} <span className={css.count}>{counts[kind]}</span>
+          <span>{t(word)}</span> <span className={css.count}>{counts[kind]}</span>
         </button>
       ))}
     </fieldset>

@@ -32,7 +32,7 @@ export function ThemeChoice() {
               onChange={() => chooseTheme(theme)}
             />
             <span className={css.sky} data-theme={theme} />
-            {t(`settings.theme.${theme}`)}
+            <span>{t(`settings.theme.${theme}`)}</span>
           </label>
         ))}
       </div>
@@ -59,7 +59,7 @@ export function HourChoice() {
               onChange={() => chooseHour(choice)}
             />
             <span className={css.sky} data-hour={choice} />
-            {t(`settings.hour.${choice}`)}
+            <span>{t(`settings.hour.${choice}`)}</span>
           </label>
         ))}
       </div>
@@ -89,7 +89,7 @@ export function LanguageChoice() {
               checked={language === chosen}
               onChange={() => chooseLanguage(language)}
             />
-            {t(`language.${language}`)}
+            <span>{t(`language.${language}`)}</span>
           </label>
         ))}
       </span>

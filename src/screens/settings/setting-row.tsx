@@ -15,7 +15,7 @@ export function SettingRow({ label, note, isKnown = true, children }: SettingRow
   return (
     <div className={css.row} data-unknown={!isKnown}>
       <div className={css.label}>
-        {label}
+        <span>{label}</span>
         {note !== undefined && <span className={css.note}>{note}</span>}
       </div>
       {children}

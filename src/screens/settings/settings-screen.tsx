@@ -66,7 +66,7 @@ export function SettingsScreen() {
             </div>
             <div className={css.row}>
               <p className={css.label}>
-                {t('settings.logout')}
+                <span>{t('settings.logout')}</span>
                 <span className={css.note}>{t('settings.logout-text')}</span>
               </p>
               <ButtonLink kind="outline" to="/logout" preload={false}>

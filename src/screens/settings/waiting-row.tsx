@@ -32,7 +32,7 @@ export function WaitingRow() {
             {waiting.failed > 0 && (
               <span className={css.refused}>
                 <Icon name="warning" size="small" />
-                {plural('settings.waiting.refused', waiting.failed)}
+                <span>{plural('settings.waiting.refused', waiting.failed)}</span>
               </span>
             )}
           </>

@@ -93,7 +93,7 @@ function Answer({ letter, isNew }: { letter: MessageView; isNew: boolean }) {
           search={{ letter: letter.id }}
         >
           <Icon name="undo" size="small" />
-          {t('discover.reply')}
+          <span>{t('discover.reply')}</span>
         </ButtonLink>
       </p>
     </article>

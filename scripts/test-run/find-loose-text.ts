@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+
+/** A node of the syntax tree, as far as it is looked at here. */
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** Functions of the translator: what they return is text. */
+const SAYS_WORDS = new Set([
+  't',
+  'plural',
+  'error',
+  'words',
+  'String',
+  'relativeTime',
+  'formatTime',
+]);
+
+/**
+ * Finds text that changes and that shares its parent element with something else, as `file:line`. A
+ * translating browser wraps each text in an element of its own. React goes on writing into the text that is
+ * no longer in the page, unless the text is all that its parent holds.
+ */
+export function findLooseText(root = '.'): string[] {
+  return globSync('src/**/*.tsx', { cwd: root }).flatMap((file) =>
+    findInSource(file, readFileSync(`${root}/${file}`, 'utf8')),
+  );
+}
+
+export function findInSource(file: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isNode(value)) return;
+    if (value.type === 'JSXElement' || value.type === 'JSXFragment') {
+      const children = (value.children as Node[]).filter(isShown);
+      const loose = children.length > 1 ? children.filter(changesText) : [];
+      for (const { start } of loose)
+        found.push(`${file}:${source.slice(0, start).split('\n').length}`);
+    }
+    for (const [key, part] of Object.entries(value)) if (key !== 'type') visit(part);
+  };
+  visit(parseSync(file, source).program);
+  return found;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** White space over a line break, comments and `{' '}` show nothing of their own. */
+function isShown(child: Node): boolean {
+  if (child.type === 'JSXText') return /\S/.test(String(child.value));
+  const expression = child.expression as Node | undefined;
+  if (expression?.type === 'JSXEmptyExpression') return false;
+  return !(expression?.type === 'Literal' && String(expression.value).trim() === '');
+}
+
+function changesText(child: Node): boolean {
+  const expression = child.expression as Node | undefined;
+  // A bare literal never changes; one behind a condition comes and goes.
+  return (
+    child.type === 'JSXExpressionContainer' && expression?.type !== 'Literal' && isText(expression)
+  );
+}
+
+function isText(expression: Node | undefined): boolean {
+  switch (expression?.type) {
+    case 'TemplateLiteral':
+      return true;
+    case 'Literal':
+      return typeof expression.value === 'string';
+    case 'CallExpression':
+      return SAYS_WORDS.has(String((expression.callee as Node).name));
+    case 'ConditionalExpression':
+      return isText(expression.consequent as Node) || isText(expression.alternate as Node);
+    case 'LogicalExpression':
+      return isText(expression.right as Node);
+    case 'Identifier':
+      return /^(name|text|title|label|words?|count|time|city|country|line|value)$/.test(
+        String(expression.name),
+      );
+    case 'MemberExpression':
+      return isText(expression.property as Node);
+    default:
+      return false;
+  }
+}
