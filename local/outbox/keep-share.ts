@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
+import { isBlank } from '../../contract/text.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';
@@ -48,5 +49,5 @@ function joinWords({ title, text, url }: Omit<Shared, 'images'>): string {
   const words = [...new Set([title, text, url].map((each) => each.trim()))];
   const isRepeated = (word: string) =>
     words.some((other) => other !== word && other.includes(word));
-  return words.filter((word) => word !== '' && !isRepeated(word)).join('\n');
+  return words.filter((word) => !isBlank(word) && !isRepeated(word)).join('\n');
 }

@@ -64,6 +64,7 @@ test('an item is missing until what stands in the form would be kept', () => {
   };
   expect(findMissing(full, { photos, today })).toEqual([]);
   expect(findMissing({ ...full, city: '  ' }, { photos, today })).toEqual(['city']);
+  expect(findMissing({ ...full, full_name: '\u3164' }, { photos, today })).toEqual(['full_name']);
   expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today })).toEqual([
     'birth_date',
   ]);

@@ -11,7 +11,7 @@ import {
 } from '../../contract/limits.ts';
 import { cleanPersonName, isPersonName } from '../../contract/person-name.ts';
 import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
-import { countCodePoints } from '../../contract/text.ts';
+import { countCodePoints, isBlank } from '../../contract/text.ts';
 
 /** The profile as a form holds it: texts, '' for what is missing. */
 export interface ProfileTexts {
@@ -65,7 +65,7 @@ export function toUpdate(
   const stored = toTexts(profile);
   const update: ProfileUpdate = {};
   for (const field of textFields) {
-    const text = texts[field].trim();
+    const text = toText(texts[field]);
     if (text === stored[field]) continue;
     if (field !== 'gender') update[field] = text === '' ? null : text;
     else if (text === '') update.gender = null;
@@ -78,6 +78,9 @@ export function toUpdate(
   return Object.keys(update).length === 0 ? null : update;
 }
 
+/** A text as it is saved: blank is empty. */
+const toText = (typed: string) => (isBlank(typed) ? '' : typed.trim());
+
 /** Which of the six items the form as it stands would leave missing: what is wrong does not count. */
 export function findMissing(
   texts: ProfileTexts,
@@ -85,7 +88,7 @@ export function findMissing(
 ): CompletionItem[] {
   const problems = findProblems(texts, today);
   const right = (field: ProfileTextField) =>
-    problems[field] === undefined ? texts[field].trim() || null : null;
+    problems[field] === undefined ? toText(texts[field]) || null : null;
   const gender = right('gender');
   return missingItems({
     ...toPhotoSet(photos),
@@ -106,7 +109,7 @@ export function findProblems(
   for (const field of ['full_name', 'city', 'bio'] as const) {
     if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
   }
-  const name = texts.full_name.trim();
+  const name = toText(texts.full_name);
   // Who runs the server is the server's to know.
   if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
   if (texts.birth_date !== '') {
