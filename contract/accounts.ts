@@ -1,15 +1,14 @@
 import * as v from 'valibot';
+import { normalizeEmail } from './email.ts';
 import { idSchema } from './ids.ts';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { countCodePoints, storableText } from './text.ts';
 
-/** Lower-cased and trimmed; the same address is the same person. */
+/** In its one form; the same address is the same person. */
 export const emailSchema = v.pipe(
   v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(EMAIL_MAX_LENGTH),
-  v.email(),
+  v.transform(normalizeEmail),
+  v.string('an e-mail address'),
 );
 
 export const newPasswordSchema = v.pipe(

@@ -7,7 +7,7 @@ import {
   NOTIFICATION_TITLE_MAX_LENGTH,
   WAITING_LETTERS_MAX,
 } from './limits.ts';
-import { storableText, textUpTo } from './text.ts';
+import { isBlank, storableText, textUpTo } from './text.ts';
 
 /** Who a notification is about, as shown beside it. */
 export const senderProfileSchema = v.object({
@@ -24,7 +24,12 @@ export const listedNotificationSchema = v.object({
 });
 export type ListedNotification = v.InferOutput<typeof listedNotificationSchema>;
 
-const filled = (max: number) => v.pipe(textUpTo(max), v.minLength(1));
+const filled = (max: number) =>
+  v.pipe(
+    textUpTo(max),
+    v.minLength(1),
+    v.check((text) => !isBlank(text), 'a text that can be seen'),
+  );
 
 export const newNotificationBody = v.strictObject({
   /** Made by the device, so that a repeat is harmless. */

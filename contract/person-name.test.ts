@@ -31,6 +31,8 @@ test.each([
   ['zero widths', '\u200b\u2060\ufeff', null],
   ['joiners alone', '\u200d\u200c', null],
   ['a filler that counts as a letter', '\u3164', null],
+  ['Braille without a dot', '\u2800\u2800', null],
+  ['such blanks about a name', 'Ali\u2800\u2800', 'Ali'],
   ['marks alone', '\u0301'.repeat(79), null],
   ['a tower of marks', `a${'\u0316'.repeat(78)}`, `a${'\u0316'.repeat(4)}`],
   ['points alone', '...', null],

@@ -1,5 +1,5 @@
 import { FULL_NAME_MAX_LENGTH } from './limits.ts';
-import { countCodePoints } from './text.ts';
+import { countCodePoints, INKLESS } from './text.ts';
 
 const PRODUCT_NAME = 'Güvercin';
 /** Vietnamese, Hebrew and Thai stack up to three of them on one letter. */
@@ -8,11 +8,17 @@ const MAX_MARKS_ON_A_LETTER = 4;
 /** Ends of lines, tabs and all other controls. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /**
- * Signs that nobody sees: directions, zero widths, fillers. Letters of some scripts and emoji need
- * joiners, variation selectors and tags.
+ * Signs without ink but spaces. Letters of some scripts and emoji need joiners, variation selectors and
+ * tags.
  */
-const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cf}\p{DI}]/u;
-const VISIBLE = /(?!\p{DI})[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const INVISIBLE = new RegExp(
+  String.raw`(?![\p{Z}\p{Cc}\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[${INKLESS}]`,
+  'u',
+);
+const VISIBLE = new RegExp(
+  String.raw`(?![${INKLESS}])[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]`,
+  'u',
+);
 const WEB_ADDRESS = /[a-z]+:\/\//i;
 const MANY_MARKS = new RegExp(
   `((?!\\p{Variation_Selector})\\p{M}){${MAX_MARKS_ON_A_LETTER + 1},}`,

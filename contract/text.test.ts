@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contentSchema } from './mutations/message-content.ts';
-import { countCodePoints, textOrNull } from './text.ts';
+import { newNotificationBody } from './notifications.ts';
+import { countCodePoints, isBlank, textOrNull } from './text.ts';
 
 test('length counts code points, not UTF-16 units', () => {
   expect(countCodePoints('güvercin')).toBe(8);
@@ -21,11 +22,33 @@ test('a text that a database would not give back as it was is refused', () => {
   expect(v.parse(contentSchema, '\u{1fab6}')).toBe('\u{1fab6}');
 });
 
-test('a message of white space is empty', () => {
-  expect(v.safeParse(contentSchema, ' \n ').issues?.[0].message).toBe('message-empty');
+test.each([
+  ['white space', ' \n\u00a0\u3000 '],
+  ['zero widths', '\u200b\u200c\u200d\u2060\ufeff'],
+  ['directions', '\u200e\u200f\u202e\u2067'],
+  ['soft hyphens', '\u00ad\u00ad'],
+  ['fillers that count as letters', '\u3164\uffa0\u115f\u1160'],
+  ['Braille without a dot', '\u2800 \u2800'],
+  ['variation selectors', '\ufe0f\u{e0100}'],
+  ['tags', '\u{e0067}\u{e007f}'],
+  ['controls', '\u0001\u0085'],
+  ['blanks of other scripts', '\u{1d159}\u{13441}\u{13442}\u034f\u17b4\u180e'],
+])('a text of %s alone is empty', (_, text) => {
+  expect(isBlank(text)).toBe(true);
+  expect(v.safeParse(contentSchema, text).issues?.[0].message).toBe('message-empty');
+  expect(v.parse(textOrNull(20), text)).toBeNull();
+  expect(v.is(newNotificationBody, { title: text, message: 'a' })).toBe(false);
 });
 
-test('white space alone becomes null', () => {
-  expect(v.parse(textOrNull(10), '   ')).toBeNull();
+test.each([
+  ...['.', '?', '…', '7', 'ı', '⠁', '\u0301', 'नमस्ते', 'نمی\u200cدانم', '\u202eabc'],
+  ...['❤\ufe0f', '👩\u200d👩\u200d👧', '1\ufe0f\u20e3', '🇹🇷', '👍🏽', '\ufffc'],
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+])('%j has something to see, and stays as it is', (text) => {
+  expect(v.parse(contentSchema, text)).toBe(text);
+  expect(v.parse(textOrNull(20), text)).toBe(text);
+});
+
+test('the ends are trimmed of white space', () => {
   expect(v.parse(textOrNull(10), ' a ')).toBe('a');
 });

@@ -7,6 +7,19 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/**
+ * Signs without ink, as the inside of a character class: white space, controls, directions, zero widths,
+ * fillers, tags, and the few that Unicode counts as letters and symbols: Braille without a dot, a note
+ * without a head, Egyptian blanks.
+ */
+export const INKLESS = String.raw`\s\p{Cc}\p{Cf}\p{DI}\u2800\u{1d159}\u{13441}\u{13442}`;
+const INK = new RegExp(`[^${INKLESS}]`, 'u');
+
+/** Does a text show nothing? Then it counts as empty (product.md section 5). An emoji with joiners has ink. */
+export function isBlank(text: string): boolean {
+  return !INK.test(text);
+}
+
 /** Half a character: it has no bytes in UTF-8 and would come back as another one. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -26,10 +39,10 @@ export function textUpTo(max: number) {
   );
 }
 
-/** As `textUpTo`, but empty or only white space becomes null (product.md section 5). */
+/** As `textUpTo`, but a blank text becomes null (product.md section 5). */
 export function textOrNull(max: number) {
   return v.pipe(
     v.nullable(textUpTo(max)),
-    v.transform((text) => (text === null || text === '' ? null : text)),
+    v.transform((text) => (text === null || isBlank(text) ? null : text)),
   );
 }

@@ -26,7 +26,7 @@ const OTHER_HELPERS = /^\0@oxc-project/;
 /** The router's index leads to all of its parts; this one is for forms that hold somebody back. */
 const LATER = /\/useBlocker\.js$/;
 /** With the one error that a call may meet besides the contract's own. */
-const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/valibot\//;
+const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/(valibot|punycode)\//;
 /** The few words that workers say too, and a person’s first screen. */
 const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)/;
 /** What opens above a screen, and what that is made of. */

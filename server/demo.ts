@@ -13,8 +13,6 @@ import { startServer } from './start/start-server.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 import { createStartingApp } from './web/starting-app.ts';
 
-const NAMED = 4;
-
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
 const DATA_DIR = 'data-demo';
 /** How far back the first of its people came. */
@@ -39,9 +37,16 @@ const log = createLogger(config.logLevel);
 const listener = createListener(createStartingApp(config, log, BUILD_DIR));
 await startOrExit(config, () => listener.listen(config));
 const clock = createPastClock(PAST_MS);
+let letVisitorsIn = () => {};
 const starting = startOrExit(config, () =>
   startServer(config, {
-    ...{ log, dist: BUILD_DIR, listener, now: clock.now, moreRoutes: entranceRoute },
+    ...{ log, dist: BUILD_DIR, now: clock.now, moreRoutes: entranceRoute },
+    listener: {
+      ...listener,
+      answerWith(app) {
+        letVisitorsIn = () => listener.answerWith(app);
+      },
+    },
     say: (line) => void process.stdout.write(`${line}\n`),
   }),
 );
@@ -52,7 +57,8 @@ stopOnSignals(async () => {
 }, log);
 
 const demo = await openDemo(await starting, { config, clock });
-sayHowToLogIn(config, demo.people);
+letVisitorsIn();
+sayHowToLogIn(config, demo.hosts);
 while (!isStopping) {
   await sleep(MIN_REST_MS + Math.random() * REST_SPREAD_MS);
   // The sky may stand still for a moment; the demo goes on.
@@ -67,7 +73,7 @@ function sayHowToLogIn(
   const lines = [
     `Güvercin’s demo is at ${publicOrigin}`,
     `Enter as Deniz with one tap: ${publicOrigin}${ENTRANCE}`,
-    `Or log in as ${emails.slice(0, NAMED).join(', ')} or any other of ${emails.length} people,`,
+    `Or log in as ${emails.join(', ')},`,
     `with the password: ${DEMO_PASSWORD}`,
     'Or register: mails are shown at /mail. Somebody writes every 20 to 40 seconds.',
     `Everything is kept in ${dataDir}; without that folder the demo begins anew.`,

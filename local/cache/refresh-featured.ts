@@ -2,6 +2,7 @@ import { publicProfileSchema } from '../../contract/public-profile.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
 import { readInTurn } from '../device/read-in-turn.ts';
+import { readServerAhead } from '../device/server-clock.ts';
 import {
   type RecordValue,
   readRecord,
@@ -31,14 +32,14 @@ export function refreshFeatured(device: Device): Promise<void> {
     const page = await readPage(device, session, null);
     const known = await readRecord(device.db, 'featured');
     const checkedAt = device.now();
+    const aheadMs = await readServerAhead(device.db);
+    // The server's day in UTC, on which its order depends.
+    const dayOf = (time: number) => Math.floor((time + aheadMs) / DAY_MS);
     const isSameDay = known !== null && dayOf(known.checkedAt) === dayOf(checkedAt);
     const people = isSameDay ? standAfter(known.people, page.people) : page.people;
     await keep(device, session, { checkedAt, people, next: page.next });
   });
 }
-
-/** The day in UTC, on which the server's order depends. */
-const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
 /** Those of a page who are known already, in the order in which they are known, then the others. */
 function standAfter(known: Featured['people'], page: Featured['people']): Featured['people'] {

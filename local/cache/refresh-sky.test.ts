@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
-import { readRecord } from '../device/stored-records.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
@@ -53,6 +53,14 @@ test('no more than 500 letters are kept, and none of more than 30 days', async (
   sky = { items: [letter(0), old], next: null };
   await refreshSky(device);
   expect(await stored()).not.toContain(old.id);
+});
+
+test('a device whose clock is far ahead keeps what is new by the server’s', async () => {
+  const fresh = letter(40 * 24 * 60);
+  await writeRecord(device.db, 'server-clock', { aheadMs: -40 * 24 * 60 * 60_000 });
+  sky = { items: [fresh], next: null };
+  await refreshSky(device);
+  expect(await stored()).toEqual([fresh.id]);
 });
 
 test('who has something coming stays known, though their letters have left the sky', async () => {

@@ -3,6 +3,7 @@ import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
+import { readServerAhead } from '../device/server-clock.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { dropSkyRows } from '../mirror/forget-strangers.ts';
 import { readWaitingReceivers } from '../waiting/waiting-receivers.ts';
@@ -53,7 +54,7 @@ export function storeNewest(
     if (isSeamless) await deleteRange(db, page);
     else await db.sky.clear();
     await putPage(db, page.items, page.people);
-    const isCut = await trim(db, device.now());
+    const isCut = await trim(db, device.now() + (await readServerAhead(db)));
     await trimStrangers(db);
     await writeRecord(db, 'sky', {
       checkedAt: device.now(),

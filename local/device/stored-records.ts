@@ -105,6 +105,8 @@ const schemas = {
     refused: v.optional(v.nullable(v.number()), null),
     isEnding: v.optional(v.boolean(), false),
   }),
+  /** How far the server's clock is ahead of the device's. */
+  'server-clock': v.object({ aheadMs: v.number() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
   /** How far the stored sky reaches: the cursor of its next page, and the removals seen. */

@@ -8,6 +8,7 @@ import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../../contract/cookies.ts';
 import { type Envelope, isDirectOnly } from '../../contract/envelope.ts';
 import { AppError, type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
+import { noteServerClock } from '../device/server-clock.ts';
 import { type ForeignAnswer, judgeStrangeAnswer } from './judge-strange-answer.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -157,13 +158,18 @@ async function fetchInTime(
     onSent?.(part);
   };
   try {
+    const askedAt = device.now();
     const response = await device.fetch(
       path,
       // The API redirects nobody: whoever does is not the server.
       { credentials: 'same-origin', redirect: 'manual', ...init, signal: abort.signal },
       onSent === undefined ? undefined : hear,
     );
+    const heardAt = device.now();
     noteMinClientVersion(device, response.headers);
+    noteServerClock(device, response.headers, { askedAt, heardAt }).catch(() => {
+      // A database that does not take it now learns it from the next answer.
+    });
     const text = await response.text();
     return {
       ok: response.ok,

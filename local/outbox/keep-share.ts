@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, MESSAGE_MAX_LENGTH } from '../../contract/limits.ts';
+import { isBlank } from '../../contract/text.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { namesFile } from '../storage/names-file.ts';
@@ -54,5 +55,5 @@ function joinWords({ title, text, url }: Omit<Shared, 'images'>, images: Shared[
   const words = all.filter((word) => !namesFile(word, files));
   const isRepeated = (word: string) =>
     words.some((other) => other !== word && other.includes(word));
-  return words.filter((word) => word !== '' && !isRepeated(word)).join('\n');
+  return words.filter((word) => !isBlank(word) && !isRepeated(word)).join('\n');
 }

@@ -57,7 +57,7 @@ test.each<[Partial<Shared>, string]>([
 
 test('of an empty share nothing is kept', async () => {
   await logInAs(device, ME);
-  await share({ title: ' ' });
+  await share({ title: ' ', text: '\u200b' });
   expect(await device.db.shares.count()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/entities.ts';
+import { isBlank } from '../../contract/text.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { readBlockKeys } from '../search/search-desk.ts';
@@ -46,7 +47,7 @@ export function querySearchGround(db: GuvercinDatabase): Promise<SearchGround | 
       db.drafts.toArray(),
       db.blocks.where(':id').between([gen], [gen, []]).primaryKeys(),
     ]);
-    const own = drafts.filter((draft) => draft.userId === userId && draft.text.trim() !== '');
+    const own = drafts.filter((draft) => draft.userId === userId && !isBlank(draft.text));
     const shunned = new Set([...hidden, ...blocks.map(([, id]) => id)]);
     return {
       view,

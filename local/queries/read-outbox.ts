@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { MutationName } from '../../contract/mutations/registry.ts';
 import type { Attachment, GuvercinDatabase, OutboxRow } from '../device/database.ts';
+import { readServerAhead } from '../device/server-clock.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 
@@ -10,6 +11,7 @@ export interface Viewpoint {
   gen: number;
   /** false until the first sync has brought everything. */
   isComplete: boolean;
+  /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
   rows: OutboxRow[];
   /** Whom the person has blocked a moment ago: hidden here before the server knows. */
   hidden: ReadonlySet<string>;
@@ -39,13 +41,16 @@ export function messageTables(db: GuvercinDatabase): Table[] {
 /** null when nobody is logged in. */
 export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | null> {
   // At one time, not one after the other: an outbox holds little that is another person's.
-  const [session, sync, everybodys] = await Promise.all([
+  const [session, sync, aheadMs, everybodys] = await Promise.all([
     readRecord(db, 'auth'),
     readRecord(db, 'sync'),
+    readServerAhead(db),
     db.outbox.orderBy('position').toArray(),
   ]);
   if (session === null) return null;
-  const rows = everybodys.filter(({ userId }) => userId === session.userId);
+  const rows = everybodys
+    .filter(({ userId }) => userId === session.userId)
+    .map((row) => ({ ...row, createdAt: row.createdAt + aheadMs }));
   const { gen, isComplete } = sync ?? EMPTY_SYNC;
   const hidden = new Set(waitingBlocks(rows).blocked.keys());
   return { userId: session.userId, gen, isComplete, rows, hidden };

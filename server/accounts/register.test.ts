@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { normalizeEmail, toReadableEmail } from '../../contract/email.ts';
 import type { Hint } from '../bus/bus.ts';
-import { openTestAccounts } from '../testing/accounts.ts';
+import { findPerson } from '../operate/find-person.ts';
+import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
 import { makePerson } from '../testing/people.ts';
 import { readRefusal } from '../testing/replies.ts';
@@ -31,6 +33,28 @@ test('an address is taken however it is written, whoever asks', async () => {
   expect(await server.refusal(again)).toEqual([409, 'email-taken', 'email']);
 });
 
+test.each([
+  ['ali@örnek.com.tr', 'ALİ@XN--RNEK-4QA.com.tr'],
+  ["O'Brien&Co@example.xn--p1ai", "o'brien&co@EXAMPLE.рф"],
+])('%s is one account with %s, for every call that takes an address', async (email, other) => {
+  const browser = server.openBrowser();
+  expect((await post(registration(email))).status).toBe(201);
+  expect(await server.refusal(() => post(registration(other)))).toEqual([
+    409,
+    'email-taken',
+    'email',
+  ]);
+  const mail = await server.waitForMail(normalizeEmail(email) ?? '');
+  expect((await browser.post('/api/auth/resend-verification', { email: other })).status).toBe(202);
+  await browser.post(linkIn(mail));
+  for (const written of [email, other]) {
+    const login = { email: written, password: TEST_PASSWORD };
+    expect((await browser.post('/api/auth/login', login)).status).toBe(200);
+  }
+  expect((await browser.post('/api/auth/forgot-password', { email: other })).status).toBe(202);
+  expect((await findPerson(context, other)).name).toBe(toReadableEmail(email));
+});
+
 test('one of four registrations of an address at the same moment wins', async () => {
   const email = newEmail();
   const answers = await Promise.all([1, 2, 3, 4].map(() => post(registration(email))));
@@ -44,6 +68,11 @@ test.each([
   [
     'the e-mail as password',
     { email: 'uzunca@example.org', password: 'uzunca@example.org' },
+    'password-weak',
+  ],
+  [
+    'the e-mail as it is read as password',
+    { email: 'uzunca@örnek.com.tr', password: 'uzunca@örnek.com.tr' },
     'password-weak',
   ],
   ['no consent to the terms', { terms: undefined }, 'body-invalid'],

@@ -357,6 +357,7 @@ refuses('a message', [
   ],
   ['without a text', () => call(letter({ content: '' })), 400, 'message-empty'],
   ['of white space', () => call(letter({ content: ' \n\t ' })), 400, 'message-empty'],
+  ['of fillers', () => call(letter({ content: '\u3164\u200b' })), 400, 'message-empty'],
   ['that is a number', () => call(letter({ content: 7 })), 400, 'body-invalid'],
   ['with the character NUL', () => call(letter({ content: 'a\u0000b' })), 400, 'body-invalid'],
   ['with half a character', () => call(letter({ content: 'a\ud800b' })), 400, 'body-invalid'],

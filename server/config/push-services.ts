@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { normalizeEmail } from '../../contract/email.ts';
 import { isLoopback } from '../base/is-loopback.ts';
 import { isPublicAddress } from '../base/is-public-address.ts';
 
@@ -57,7 +58,9 @@ export function findPushSubject({
   if (protocol === 'https:' && !isLoopback(hostname)) return publicOrigin;
   const address = addressOf(mailFrom);
   const canReach = isPublicHost(address.slice(address.lastIndexOf('@') + 1));
-  return isPublicHost(hostname) && !canReach ? null : `mailto:${address}`;
+  return isPublicHost(hostname) && !canReach
+    ? null
+    : `mailto:${normalizeEmail(address) ?? address}`;
 }
 
 function isPublicHost(host: string): boolean {

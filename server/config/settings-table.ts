@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
+import { isBlank } from '../../contract/text.ts';
 
 /** One setting: its text when the environment has none, what it means, and how its text is read. */
 export interface Setting<T> {
@@ -19,7 +20,11 @@ const wholeNumber = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   );
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const filled = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => !isBlank(text), 'must not be empty'),
+);
 const mailAddress = v.pipe(
   filled,
   v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address'),

@@ -6,7 +6,7 @@ import { listDemoPeople } from './demo-people.ts';
 import { callAs } from './households/call-as.ts';
 import { WEEKS_BEGIN_DAYS } from './live-weeks.ts';
 import { emailOf } from './make-demo-people.ts';
-import { openDemo } from './open-demo.ts';
+import { DEMO_PASSWORD, openDemo } from './open-demo.ts';
 import { talkOfWeeks } from './talk-of-weeks.ts';
 
 /** Those in whose accounts a visitor may be. */
@@ -91,6 +91,16 @@ test('more letters than a badge can say wait of one person, below those of today
   expect(received.slice(0, 3).map(({ senderId }) => senderId)).not.toContain(umut);
 });
 
+test('a visitor gets into the accounts that the demo names, and into no other', async () => {
+  const statusOf = async (email: string) => {
+    const browser = server.openBrowser();
+    return (await browser.post('/api/auth/login', { email, password: DEMO_PASSWORD })).status;
+  };
+  const others = listDemoPeople(24).slice(NAMED, NAMED + 2);
+  expect(await Promise.all(named.map(statusOf))).toEqual(named.map(() => 200));
+  expect(await Promise.all(others.map(emailOf).map(statusOf))).toEqual([401, 401]);
+});
+
 /** Whatever the named ones have done: letters written, and opened. */
 async function readDeeds() {
   const { db } = context;
@@ -115,7 +125,7 @@ async function readDeeds() {
 }
 
 test('once a visitor may have come, nobody lives in the accounts of those whom the demo names', async () => {
-  expect(demo.people.slice(0, NAMED)).toEqual(named);
+  expect(demo.hosts).toEqual(named);
   const before = await readDeeds();
   const letters = context.db.selectFrom('messages').select('id');
   const lettersBefore = (await letters.execute()).length;

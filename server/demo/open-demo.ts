@@ -21,20 +21,23 @@ import type { PastClock } from './past-clock.ts';
 const PEOPLE = 24;
 /** So long everybody goes on as the demo's people do, before it is now. */
 const LAST_DAYS_MINUTES = 36 * 60;
-/** Everybody's; this data is nobody's. */
+/** Of the visitors' accounts; this data is nobody's. */
 export const DEMO_PASSWORD = 'beyaz guvercin';
 const FIRST_ANSWERS = 10;
-/** So many are named to whoever starts the demo; each of them finds letters, and then does only what a visitor does. */
+/** The accounts for visitors: letters wait in each of them, and nobody but a visitor acts there. */
 const HOSTS = 4;
 const LETTERS_OF_A_HOST = 3;
 
 export interface Demo {
-  /** Their e-mails, the first ones first. */
-  people: string[];
+  /** The e-mails with which a visitor logs in. */
+  hosts: string[];
   liveOnce(): Promise<void>;
 }
 
-/** Makes the demo's people and their half year when there are none yet, and lets them in. */
+/**
+ * Makes the demo's people and their half year when there are none yet, and lets them in. Before it resolves
+ * nobody may be let into an account: what the half year takes is done in all of them.
+ */
 export async function openDemo(
   { context }: Pick<RunningServer, 'context'>,
   { config, clock }: { config: Pick<Config, 'filesDir'>; clock: PastClock },
@@ -57,7 +60,9 @@ export async function openDemo(
   if (made.length > 0) await liveLastDays(world, clock);
   if (made.some(({ slug }) => slug === 'deniz')) await endTalk(posts);
   const living = { people: people.slice(HOSTS), context };
-  return { people: people.map(({ post }) => post.caller.email), liveOnce: () => liveOnce(living) };
+  await closeAccounts(living);
+  const hosts = people.slice(0, HOSTS).map(({ post }) => post.caller.email);
+  return { hosts, liveOnce: () => liveOnce(living) };
 }
 
 /** Begins a session of somebody who was made before. */
@@ -69,6 +74,16 @@ async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return { userId, email, ...(await startSession(context, userId)) };
+}
+
+/** Those who live by themselves get a password that nobody knows: a visitor there would not be alone. */
+async function closeAccounts({ people, context }: World): Promise<void> {
+  const ids = people.map(({ post }) => post.caller.userId);
+  await context.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(context.makeId()) })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 interface World {

@@ -60,6 +60,18 @@ test('hands the mail to the mail server, in words and in HTML', async () => {
   expect(text).toMatch(/http:\/\/localhost:4310\/api\/auth\/verify-email\?code=[\w-]{43}/);
 });
 
+test.each([
+  ["o'brien&co@example.com", 'Güvercin <kus@örnek.com.tr>'],
+  ['ali@xn--rnek-4qa.com.tr', 'kus@xn--rnek-4qa.com.tr'],
+])('a mail to %s from %s goes to the mail server in ASCII', async (to, from) => {
+  const sender = createSmtpSender({ url: mailServer.url, from });
+  await sender.send({ to, language: 'tr', subject: 'Kuş', text: 'kuş', html: 'kuş' });
+  sender.close();
+  const mail = mailServer.received.at(-1);
+  expect(mail).toMatchObject({ from: 'kus@xn--rnek-4qa.com.tr', to: [to] });
+  expect(mail?.data).toContain(`To: ${to}\r\n`);
+});
+
 test('tries again when the mail server turns it away', async () => {
   const sender = createSmtpSender({ url: mailServer.url, from: 'kus@example.org' });
   const before = mailServer.received.length;
@@ -103,7 +115,7 @@ test('the mail page shows a mail with a link and lets no mark-up through', () =>
       {
         id: 'a"b',
         at: '2026-11-20T10:00:00.000Z',
-        to: '<b>@example.org',
+        to: '<b>@xn--rnek-4qa.com.tr',
         language: 'tr',
         subject: '<script>alert(1)</script>',
         text: 'http://localhost/a?b=1&c="d" son',
@@ -114,5 +126,6 @@ test('the mail page shows a mail with a link and lets no mark-up through', () =>
   );
   expect(page).not.toContain('<script>');
   expect(page).not.toContain('<b>@');
+  expect(page).toContain('@örnek.com.tr');
   expect(page).toContain('<a href="http://localhost/a?b=1&amp;c=&quot;d&quot;">');
 });

@@ -40,7 +40,8 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     async send({ to, language, subject, text, html, headers = {} }) {
       await transport.sendMail({
         from,
-        to,
+        // As one address, whatever signs it is made of.
+        to: { name: '', address: to },
         subject,
         text,
         html,

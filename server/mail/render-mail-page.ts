@@ -1,3 +1,4 @@
+import { toReadableEmail } from '../../contract/email.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { renderHousePage } from '../http/house-page.ts';
 import type { StoredMail } from './mail-folder.ts';
@@ -29,7 +30,7 @@ function renderMail({ id, at, to, language, subject, text }: StoredMail): string
   return `<article class="paper" id="${escapeHtml(id)}" lang="${language}">
 <header>
 <h2>${escapeHtml(subject)}</h2>
-<p class="soft">${escapeHtml(to)} · <time datetime="${escapeHtml(at)}">${escapeHtml(at)}</time></p>
+<p class="soft">${escapeHtml(toReadableEmail(to))} · <time datetime="${escapeHtml(at)}">${escapeHtml(at)}</time></p>
 </header>
 <p class="text">${linkUrls(escapeHtml(text))}</p>
 </article>`;

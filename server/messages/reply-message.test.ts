@@ -134,6 +134,7 @@ test('there is no reply to what is recalled or unknown', async () => {
 test.each([
   ['an unknown pigeon', 'pigeon-not-found', () => ({ pigeonId: api.context.makeId() })],
   ['no text', 'message-empty', () => ({ content: ' \n ' })],
+  ['nothing to see', 'message-empty', () => ({ content: '\u2800\u3164' })],
   ['too long a text', 'message-too-long', () => ({ content: 'a'.repeat(501) })],
   ['an id that is taken', 'message-id-taken', (original: string) => ({ id: original })],
   ['a URL that is no upload', 'upload-unknown', () => ({ image_url: 'https://a.example/' })],

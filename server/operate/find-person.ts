@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizeEmail, toReadableEmail } from '../../contract/email.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Context } from '../context/context.ts';
@@ -23,12 +24,20 @@ export async function findPerson(
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'state'])
-    .where(id.success ? 'id' : 'email', '=', id.success ? id.output : named.trim().toLowerCase())
+    .where(
+      id.success ? 'id' : 'email',
+      '=',
+      id.success ? id.output : (normalizeEmail(named) ?? named),
+    )
     .executeTakeFirst();
   if (row === undefined || (row.state === 'deleted' && !orDeleted)) {
     throw new OperatorError(`There is no ${named}.`);
   }
-  return { id: row.id, name: row.email ?? row.id, state: row.state };
+  return {
+    id: row.id,
+    name: row.email === null ? row.id : toReadableEmail(row.email),
+    state: row.state,
+  };
 }
 
 /** The id that the operator wrote. Throws an OperatorError when it is none. */

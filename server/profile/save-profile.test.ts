@@ -32,7 +32,7 @@ const labels = async (person: TestPerson) =>
 
 test('keeps what is left out, and turns blanks into null', async () => {
   await save(api.mehmet, { ...sixItems, bio: 'Kuşları severim' });
-  const { profile, rows } = await save(api.mehmet, { city: '  ', full_name: ' Zeynep ' });
+  const { profile, rows } = await save(api.mehmet, { city: '\u3164', full_name: ' Zeynep ' });
   expect(profile).toMatchObject({ full_name: 'Zeynep', city: null, bio: 'Kuşları severim' });
   expect(rows.changes.map(({ entity }) => entity)).toEqual(['profile']);
   expect(await api.call(api.mehmet, 'get-profile')).toEqual({ profile });
@@ -57,7 +57,6 @@ test('a name is one line of visible signs, and not the name of the house', async
   const refused = [
     'Ali\nHesabın kilitlendi: https://example.com',
     'Ali\u202egnp.exe',
-    '\u200b\u200d\u2060',
     `a${'\u0301'.repeat(78)}`,
     'GÜVERCİN',
     api.context.operator.name,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { toReadableEmail } from '../../contract/email.ts';
 
 const common = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -40,5 +41,5 @@ function isWalk(text: string): boolean {
 function isFromEmail(text: string, email: string): boolean {
   const [local = ''] = email.split('@', 1);
   const stripped = text.replace(/[^\p{L}]+$/u, '');
-  return text === email || text === local || stripped === local;
+  return text === email || text === toReadableEmail(email) || text === local || stripped === local;
 }

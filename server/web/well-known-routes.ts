@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../contract/email.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
@@ -39,7 +40,7 @@ export function wellKnownRoutes(
     c.set('operation', 'static');
     const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString();
     const lines = [
-      `Contact: mailto:${operatorContact}`,
+      `Contact: mailto:${normalizeEmail(operatorContact) ?? operatorContact}`,
       `Expires: ${expires}`,
       'Preferred-Languages: tr, en',
       `Canonical: ${publicOrigin}/.well-known/security.txt`,

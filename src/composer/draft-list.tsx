@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isBlank } from '../../contract/text.ts';
 import type { BegunLetter } from '../../local/queries/query-drafts.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { ArchPortrait } from '../people/arch-portrait.tsx';
@@ -65,7 +66,7 @@ function DraftRow({ draft }: { draft: BegunLetter }) {
           {personId === null ? t('messages.sky') : personName(person, translator)}
         </bdi>
         <span className={css.text} dir="auto">
-          {text.trim() === '' ? t('compose.drafts-picture') : text}
+          {isBlank(text) ? t('compose.drafts-picture') : text}
         </span>
       </span>
     </>

@@ -11,6 +11,7 @@ test('500 pigeons are a letter, 501 are too many, and blanks at the ends do not 
 
 test('a picture alone is no letter', () => {
   expect(findLetterProblem({ ...letter, text: ' \n', image })).toBe('empty');
+  expect(findLetterProblem({ ...letter, text: '\u3164\u200b', image })).toBe('empty');
 });
 
 test('a description has its own limit, as long as there is something to describe', () => {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_ALT_MAX_LENGTH } from '../../contract/limits.ts';
+import { isBlank } from '../../contract/text.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { useBlobUrl } from '../state/use-blob-url.ts';
 import { RemoveButton } from '../ui/remove-button.tsx';
@@ -29,7 +30,7 @@ export function PicturePrint({ image, alt, onAlt, onRemove, onBroken }: PictureP
           <img
             className={css.image}
             src={url}
-            alt={alt.trim() === '' ? t('letter.picture') : alt}
+            alt={isBlank(alt) ? t('letter.picture') : alt}
             onError={() => onBroken(new AppError('image-damaged'))}
           />
         )}

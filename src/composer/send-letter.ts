@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/text.ts';
 import type { DraftReference } from '../../local/outbox/drafts.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { measurePicture } from '../pictures/measure-picture.ts';
@@ -30,12 +31,11 @@ export async function sendLetter(
   { id, draft }: { id: string; draft: DraftReference },
 ): Promise<void> {
   const { text, image, imageAlt, pigeonId, to, draftKey, onReturned } = letter;
-  const alt = imageAlt.trim();
   const common = {
     id,
     content: text.trim(),
     pigeonId,
-    ...(image !== null && alt !== '' ? { image_alt: alt } : {}),
+    ...(image !== null && !isBlank(imageAlt) ? { image_alt: imageAlt.trim() } : {}),
   };
   const size = image === null ? null : await measurePicture(image);
   const options = { image, size, draft };

@@ -6,6 +6,7 @@ const styles = {
   day: { day: 'numeric', month: 'short' },
   weekday: { day: 'numeric', month: 'long', weekday: 'long' },
   'weekday-of-year': { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
+  year: { year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit' },
   /** In 24 hours wherever one is, as a post office stamps. */
   stamp: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

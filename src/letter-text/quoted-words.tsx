@@ -1,3 +1,4 @@
+import { isBlank } from '../../contract/text.ts';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './quotation.module.css';
@@ -19,7 +20,9 @@ export function QuotedWords({
       </span>
     );
   }
-  const words = original.content === '' ? original.image_alt : collapseEmptyLines(original.content);
+  const words = isBlank(original.content)
+    ? original.image_alt
+    : collapseEmptyLines(original.content);
   return (
     <span className={css.words} dir="auto" data-whole={isWhole}>
       {words ?? t('letter.picture')}

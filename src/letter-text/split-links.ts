@@ -1,3 +1,5 @@
+import { isBlank } from '../../contract/text.ts';
+
 /** Words of a letter between its addresses. */
 export interface LetterWords {
   /** Where in the letter they begin. */
@@ -63,14 +65,12 @@ function readLink(written: string): Pick<LetterLink, 'href' | 'host'> | null {
 }
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
-/** Anything but space, signs that nobody sees, and the pattern of Braille that has no dot. */
-const SEEN = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
 /** However many lines somebody left empty, or filled with what nobody sees, one is shown. */
 export function collapseEmptyLines(text: string): string {
   const shown: string[] = [];
   for (const line of text.split(LINE_END)) {
-    if (SEEN.test(line)) shown.push(line);
+    if (!isBlank(line)) shown.push(line);
     else if (shown.at(-1) !== '') shown.push('');
   }
   return shown.join('\n');

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Language } from '../../i18n/language.ts';
 import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
+import { serverNow } from '../state/now.ts';
 import css from './postmark.module.css';
 
 interface PostmarkProps {
@@ -19,6 +20,7 @@ export function Postmark({ at, city, country }: PostmarkProps) {
   // A Turkish name in every language.
   const name = t('app.name').toLocaleUpperCase('tr');
   const time = at === null ? null : new Date(at);
+  const isOfThisYear = time?.getFullYear() === new Date(serverNow()).getFullYear();
   return (
     <svg className={css.postmark} viewBox="0 0 132 76" aria-hidden="true">
       <path
@@ -46,7 +48,7 @@ export function Postmark({ at, city, country }: PostmarkProps) {
               {formatTime(language, 'day', time).toLocaleUpperCase(language)}
             </text>
             <text className={css.date} x="94" y="47">
-              {formatTime(language, 'stamp', time)}
+              {formatTime(language, isOfThisYear ? 'stamp' : 'year', time)}
             </text>
           </>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { REPORT_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import { reportReasonSchema } from '../../contract/mutations/report.ts';
-import { countCodePoints } from '../../contract/text.ts';
+import { countCodePoints, isBlank } from '../../contract/text.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
@@ -29,7 +29,7 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
     isValid: chosen.success && !isTooLong,
     async send() {
       if (!chosen.success) return;
-      const words = text.trim() === '' ? {} : { text };
+      const words = isBlank(text) ? {} : { text };
       await mutate(device, 'report', {
         id: device.makeId(),
         userId,

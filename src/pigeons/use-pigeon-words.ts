@@ -2,7 +2,7 @@ import { ringNumber } from '../../contract/ids.ts';
 import type { PigeonView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { personName } from '../people/person-name.ts';
-import { useNow } from '../state/now.ts';
+import { useServerNow } from '../state/now.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export function usePigeonWords() {
   const translator = useTranslator();
   const { t, plural } = translator;
-  const now = useNow();
+  const now = useServerNow();
 
   const nameOf = (pigeon: PigeonView) =>
     t('pigeons.named', {

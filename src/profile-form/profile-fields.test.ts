@@ -72,6 +72,9 @@ test('an item is missing until what stands in the form would be kept', () => {
   };
   expect(findMissing(full, { photos, today, typing })).toEqual([]);
   expect(findMissing({ ...full, city: '  ' }, { photos, today, typing })).toEqual(['city']);
+  expect(findMissing({ ...full, full_name: '\u3164' }, { photos, today, typing })).toEqual([
+    'full_name',
+  ]);
   expect(findMissing({ ...full, birth_date: '2020-01-01' }, { photos, today, typing })).toEqual([
     'birth_date',
   ]);

@@ -11,7 +11,7 @@ import {
 } from '../../contract/limits.ts';
 import { cleanPersonName, isCityName, isPersonName } from '../../contract/person-name.ts';
 import { ageInYears, type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
-import { countCodePoints } from '../../contract/text.ts';
+import { countCodePoints, isBlank } from '../../contract/text.ts';
 
 /** The profile as a form holds it: texts, '' for what is missing. */
 export interface ProfileTexts {
@@ -70,7 +70,7 @@ export function toUpdate(
   const stored = toTexts(profile);
   const update: ProfileUpdate = {};
   for (const field of textFields) {
-    const text = texts[field].trim();
+    const text = toText(texts[field]);
     if (text === stored[field]) continue;
     if (field !== 'gender') update[field] = text === '' ? null : text;
     else if (text === '') update.gender = null;
@@ -82,6 +82,9 @@ export function toUpdate(
   if (!isSameSet) Object.assign(update, toPhotoSet(photos));
   return Object.keys(update).length === 0 ? null : update;
 }
+
+/** A text as it is saved: blank is empty. */
+const toText = (typed: string) => (isBlank(typed) ? '' : typed.trim());
 
 interface FormState {
   photos: readonly string[];
@@ -100,7 +103,7 @@ export function findMissing(
 ): CompletionItem[] {
   const problems = findProblems(texts, today);
   const right = (field: ProfileTextField) =>
-    problems[field] === undefined && field !== typing ? texts[field].trim() || null : null;
+    problems[field] === undefined && field !== typing ? toText(texts[field]) || null : null;
   const gender = right('gender');
   return missingItems({
     ...toPhotoSet(photos),
@@ -121,10 +124,10 @@ export function findProblems(
   for (const field of ['full_name', 'city', 'bio'] as const) {
     if (countCodePoints(texts[field].trim()) > textLimits[field]) problems[field] = 'too-long';
   }
-  const name = texts.full_name.trim();
+  const name = toText(texts.full_name);
   // Who runs the server is the server's to know.
   if (name !== '' && !isPersonName(name, null)) problems.full_name ??= 'name-unfit';
-  const city = texts.city.trim();
+  const city = toText(texts.city);
   if (city !== '' && !isCityName(city)) problems.city ??= 'city-unfit';
   if (texts.birth_date !== '') {
     const age = ageInYears(texts.birth_date, today);

@@ -13,6 +13,7 @@ import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Room } from '../motion/moving-list.tsx';
 import { device } from '../platform/device.ts';
+import { serverToday } from '../state/now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -88,7 +89,7 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
     setWishes((values) => followProfile(values, toWishes(before), toWishes(profile)));
   }, [profile, isSettled]);
 
-  const today = new Date().toISOString().slice(0, 10);
+  const today = serverToday();
   const problems = findProblems(texts, today);
   const wishProblems = findWishProblems(wishes);
   const mayTry = Object.keys({ ...problems, ...wishProblems }).length === 0;

@@ -1,6 +1,7 @@
 import { genderSchema } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
 import { useTranslator } from '../language/use-translator.ts';
+import { serverNow } from '../state/now.ts';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -112,7 +113,7 @@ function limitOf(field: ProfileTextField): number {
 }
 
 function yearsAgo(years: number): string {
-  const date = new Date();
+  const date = new Date(serverNow());
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.toISOString().slice(0, 10);
 }

@@ -1,9 +1,11 @@
 import { liveQuery } from 'dexie';
+import { readServerAhead } from '../../local/device/server-clock.ts';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { device } from '../platform/device.ts';
 import { wakeLiveWorker } from '../platform/open-live-worker.ts';
 import { dismissProblem, showProblem } from '../platform/problem-store.ts';
+import { serverAheadStore } from '../state/now.ts';
 import { mayBeSignedIn } from './may-be-signed-in.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
@@ -16,7 +18,12 @@ const SETTLES_WITHIN_MS = 4_000;
 const VISITOR: KnownSession = { is: 'visitor' };
 
 async function readSession(): Promise<KnownSession> {
-  const session = await querySession(device.db);
+  const [session, aheadMs] = await Promise.all([
+    querySession(device.db),
+    readServerAhead(device.db),
+  ]);
+  // Before the first screen says how long ago anything was.
+  serverAheadStore.set(aheadMs);
   if (session === null) return VISITOR;
   const profile = await queryProfile(device.db);
   return { is: 'person', userId: session.userId, email: session.email, profile };

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 const STEP_MS = 20_000;
+
+/** How far the server's clock is ahead of this device's, in milliseconds, as far as the device knows. */
+export const serverAheadStore = createStore(0);
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -21,7 +25,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds since 1970, in steps fit for "3 minutes ago"; one clock for the page. */
+/**
+ * The device's time in milliseconds since 1970, in steps fit for "3 minutes ago"; one clock for the page.
+ * What is compared with a time of the server's takes `useServerNow`.
+ */
 export function useNow(): number {
   return useSyncExternalStore(
     subscribe,
@@ -29,3 +36,14 @@ export function useNow(): number {
     () => now,
   );
 }
+
+/** As `useNow`, by the server's clock. */
+export function useServerNow(): number {
+  return useNow() + useStore(serverAheadStore);
+}
+
+/** The server's time in milliseconds since 1970, for what is not shown as time passes. */
+export const serverNow = () => Date.now() + serverAheadStore.get();
+
+/** The server's day in UTC, as YYYY-MM-DD: by it ages are counted. */
+export const serverToday = () => new Date(serverNow()).toISOString().slice(0, 10);

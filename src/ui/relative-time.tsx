@@ -1,7 +1,7 @@
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { useNow } from '../state/now.ts';
+import { useServerNow } from '../state/now.ts';
 
 /** "3 dakika önce"; the exact moment is its title. */
 export function RelativeTime({ at }: { at: string }) {
@@ -10,7 +10,7 @@ export function RelativeTime({ at }: { at: string }) {
   const exact = formatTime(language, 'whole', time);
   return (
     <time dateTime={at} title={exact}>
-      {relativeTime(language, time.getTime(), useNow())}
+      {relativeTime(language, time.getTime(), useServerNow())}
     </time>
   );
 }

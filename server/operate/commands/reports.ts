@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { closeReport } from '../../moderation/report.ts';
 import type { LiveCommand } from '../command.ts';
@@ -67,7 +68,7 @@ export const closeReportCommand: LiveCommand = {
   isFor: 'any server',
   async run({ context, say }, { words: [word = ''], options }) {
     const outcome = options.get('outcome')?.trim() ?? '';
-    if (outcome === '' || outcome.length > OUTCOME_MAX_LENGTH) {
+    if (isBlank(outcome) || outcome.length > OUTCOME_MAX_LENGTH) {
       throw new OperatorError(`--outcome takes 1 to ${OUTCOME_MAX_LENGTH} characters.`);
     }
     const isClosed = await closeReport(context, { reportId: readId(word), outcome });

@@ -9,7 +9,7 @@ import { FailedLetter } from '../../letters/failed-letter.tsx';
 import { LetterPicture } from '../../letters/letter-picture.tsx';
 import { LetterState } from '../../letters/letter-state.tsx';
 import { useRecallFade } from '../../pigeons/use-recall-fade.ts';
-import { useNow } from '../../state/now.ts';
+import { useServerNow } from '../../state/now.ts';
 import { Seal } from '../../ui/seal.tsx';
 import css from './conversation-letter.module.css';
 
@@ -56,7 +56,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
 /** What became of one's own letter, and when where it was read. */
 function Fate({ letter }: { letter: AnsweringView }) {
   const { t, language } = useTranslator();
-  const now = useNow();
+  const now = useServerNow();
   const { delivery, read_at } = letter;
   if (delivery !== 'read' || read_at === null)
     return <LetterState letter={letter} hasSeal={false} />;

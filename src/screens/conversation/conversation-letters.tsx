@@ -4,6 +4,7 @@ import type { AnsweringView } from '../../../local/queries/views.ts';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { NewMark } from '../../letters/new-mark.tsx';
+import { useServerNow } from '../../state/now.ts';
 import css from './conversation.module.css';
 import { ConversationLetter } from './conversation-letter.tsx';
 
@@ -20,6 +21,7 @@ export function ConversationLetters({
   newFrom: string | null;
 }) {
   const { t, language } = useTranslator();
+  const thisYear = new Date(useServerNow()).getFullYear();
   const dayOf = (at: string | null) => (at === null ? '' : new Date(at).toDateString());
   const before = (index: number) => letters[index - 1]?.created_at ?? olderAt;
   return letters.map((letter, index) => (
@@ -32,7 +34,7 @@ export function ConversationLetters({
         </p>
       )}
       {dayOf(letter.created_at) !== dayOf(before(index)) && (
-        <p className={css.day}>{formatDay(language, letter.created_at)}</p>
+        <p className={css.day}>{formatDay(language, letter.created_at, thisYear)}</p>
       )}
       <ConversationLetter letter={letter} />
     </Fragment>
@@ -40,8 +42,7 @@ export function ConversationLetters({
 }
 
 /** A day of this year needs no year. */
-function formatDay(language: Language, at: string): string {
+function formatDay(language: Language, at: string, thisYear: number): string {
   const day = new Date(at);
-  const isThisYear = day.getFullYear() === new Date().getFullYear();
-  return formatTime(language, isThisYear ? 'weekday' : 'weekday-of-year', day);
+  return formatTime(language, day.getFullYear() === thisYear ? 'weekday' : 'weekday-of-year', day);
 }

@@ -5,7 +5,7 @@ import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { givingWay } from '../../state/give-way.ts';
-import { useNow } from '../../state/now.ts';
+import { useNow, useServerNow } from '../../state/now.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +20,7 @@ const ARC = 'M4 62Q104 -46 204 62';
 export function SkyAside({ feed }: { feed: ReturnType<typeof useSky> }) {
   const { t, plural, language } = useTranslator();
   const isOnline = useIsOnline();
-  const midnight = new Date(useNow()).setHours(0, 0, 0, 0);
+  const midnight = new Date(useServerNow()).setHours(0, 0, 0, 0);
   const day = useLiveQuery(
     givingWay(() => querySkyDay(device.db, new Date(midnight).toISOString())),
     [midnight],

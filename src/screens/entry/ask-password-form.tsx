@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { emailSchema } from '../../../contract/accounts.ts';
+import { toReadableEmail } from '../../../contract/email.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { askNewPasswordHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -24,7 +25,7 @@ export function AskPasswordForm() {
     isValid,
     async send() {
       await askNewPasswordHere(email);
-      setSentTo(email.trim());
+      setSentTo(toReadableEmail(email));
     },
   });
   const refusal = refusalOf('email');

@@ -48,7 +48,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
         adult: true,
         ...(referralCode === null ? {} : { referralCode }),
       });
-      onRegistered(email.trim());
+      onRegistered(email);
     },
   });
   const change = (part: Partial<RegistrationFields>) => setFields({ ...fields, ...part });

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { toReadableEmail } from '../../../contract/email.ts';
 import type { Referral } from '../../../local/account/read-referral.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { ArchPortrait } from '../../people/arch-portrait.tsx';
@@ -44,7 +45,9 @@ export function RegisterScreen() {
       ) : (
         <div ref={keepRoom} className={css.done}>
           <Banner tone="success">{t('register.done')}</Banner>
-          <p className={css.doneText}>{t('register.done-text', { email: registered })}</p>
+          <p className={css.doneText}>
+            {t('register.done-text', { email: toReadableEmail(registered) })}
+          </p>
           <p className={css.doneText}>{t('register.not-there')}</p>
           <ResendVerification email={registered} />
           <ButtonLink kind="plain" to="/login">

@@ -14,6 +14,7 @@ import { wordOf } from '../../letters/word-of-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { PersonActions } from '../../people/person-actions.tsx';
 import { device } from '../../platform/device.ts';
+import { serverToday } from '../../state/now.ts';
 import { useIsWide } from '../../state/use-media.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -131,7 +132,7 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
 
 /** Shows a person as this device knows them, oneself as all others see one, and asks for them anew. */
 function useVisit(userId: string, isOwn: boolean) {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = serverToday();
   const view = useLiveQuery(
     () => (isOwn ? queryOwnPage(device.db, today) : queryVisited(device.db, userId)),
     [userId, isOwn, today],

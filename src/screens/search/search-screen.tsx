@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isBlank } from '../../../contract/text.ts';
 import type { SearchResults } from '../../../local/queries/search-everything.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -81,7 +82,7 @@ export function SearchScreen() {
       </header>
       {isPreparing && <Banner tone="wait">{t('search.preparing')}</Banner>}
       {results === null ? (
-        search.text.trim() === '' && (
+        isBlank(search.text) && (
           <EmptyState
             pigeon="in_sky"
             title={t('search.start.title')}

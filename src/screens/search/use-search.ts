@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { isBlank } from '../../../contract/text.ts';
 import { querySearchGround } from '../../../local/queries/query-search.ts';
 import { type SearchResults, searchEverything } from '../../../local/queries/search-everything.ts';
 import { wordsOf } from '../../../local/search/fold-words.ts';
@@ -27,7 +28,7 @@ export function useSearch(
   const ground = useLiveQuery(() => querySearchGround(device.db), []);
   const [results, setResults] = useState<SearchResults | null>(null);
   const [searched, setSearched] = useState(0);
-  const isAsked = wordsOf(text).length > 0;
+  const isAsked = !isBlank(text) && wordsOf(text).length > 0;
   useEffect(() => {
     // What was found for other words is not shown for the next ones.
     if (!isAsked) setResults(null);

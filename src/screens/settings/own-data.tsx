@@ -8,6 +8,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { device } from '../../platform/device.ts';
 import { readStorage, type StorageHere } from '../../platform/read-storage.ts';
 import { withoutShellStore } from '../../platform/register-worker.ts';
+import { serverAheadStore } from '../../state/now.ts';
 import { useStore } from '../../state/store.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,11 +54,16 @@ function ShellRow() {
 function CheckRow() {
   const { t } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
+  const aheadMs = useStore(serverAheadStore);
   const at = check?.checkedAt ?? null;
   return (
     <SettingRow label={t('settings.check')} isKnown={check !== undefined}>
       <p className={css.value}>
-        {at === null ? t('settings.check.never') : <RelativeTime at={new Date(at).toISOString()} />}
+        {at === null ? (
+          t('settings.check.never')
+        ) : (
+          <RelativeTime at={new Date(at + aheadMs).toISOString()} />
+        )}
       </p>
     </SettingRow>
   );

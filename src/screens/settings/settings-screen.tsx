@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { toReadableEmail } from '../../../contract/email.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../../local/queries/query-blocks.ts';
@@ -62,7 +63,7 @@ export function SettingsScreen() {
           <div className={css.rows}>
             <div className={css.row}>
               <p className={css.label}>{t('settings.email')}</p>
-              <p className={css.value}>{email}</p>
+              <p className={css.value}>{email === undefined ? null : toReadableEmail(email)}</p>
             </div>
             <div className={css.row}>
               <p className={css.label}>

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
+import { pullChanges } from '../mirror/pull-changes.ts';
+import { mutate } from '../outbox/mutate.ts';
+import { querySent } from '../queries/query-messages.ts';
+import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
+import { readServerAhead } from './server-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const PAGE = { from: 0, to: 0, epoch: 'e1', changes: [], more: false };
+
+let device: TestDevice;
+beforeEach(async () => {
+  device = createTestDevice();
+  await logInAs(device, ME);
+});
+
+/** Asks a server whose clock is so far ahead, and hears it after so long; answers what is known then. */
+async function hear(
+  { aheadMs, afterMs = 100 }: { aheadMs: number; afterMs?: number },
+  headers: Record<string, string> = { [MIN_CLIENT_VERSION_HEADER]: '1' },
+): Promise<number> {
+  device.answer = () => {
+    const date = new Date(device.now() + aheadMs).toUTCString();
+    device.advance(afterMs);
+    return reply(PAGE, 200, { date, ...headers });
+  };
+  await pullChanges(device);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return readServerAhead(device.db);
+}
+
+test.each([3, -3, 24 * 40])(
+  'a clock that is %i hours off is known after an answer',
+  async (hours) => {
+    const aheadMs = -hours * HOUR_MS;
+    expect(Math.abs((await hear({ aheadMs })) - aheadMs)).toBeLessThanOrEqual(1_000);
+    // It was set right meanwhile.
+    expect(Math.abs(await hear({ aheadMs: 0 }))).toBeLessThanOrEqual(1_000);
+  },
+);
+
+test('a clock that is right stays right, however long an answer takes', async () => {
+  expect(await hear({ aheadMs: 0 })).toBe(0);
+  expect(await hear({ aheadMs: 0, afterMs: 5 * HOUR_MS })).toBe(0);
+});
+
+test('a clock that was set back during a call, or a date that is none, says nothing', async () => {
+  expect(await hear({ aheadMs: 0, afterMs: -HOUR_MS })).toBe(0);
+  expect(await hear({ aheadMs: 0 }, { [MIN_CLIENT_VERSION_HEADER]: '1', date: 'soon' })).toBe(0);
+});
+
+test('what stands between device and server sets no clock', async () => {
+  expect(await hear({ aheadMs: HOUR_MS }, {})).toBe(0);
+});
+
+test('a letter that waits was written when the server would say so', async () => {
+  await hear({ aheadMs: -3 * HOUR_MS });
+  const [id, pigeonId] = [device.makeId(), device.makeId()];
+  await mutate(device, 'send-message', { id, content: 'Sis dağıldı.', pigeonId, sky: true });
+  const { items } = await querySent(device.db, { limit: 10 });
+  const writtenAt = Date.parse(items[0]?.created_at ?? '');
+  expect(Math.abs(writtenAt - (device.now() - 3 * HOUR_MS))).toBeLessThanOrEqual(1_000);
+});
