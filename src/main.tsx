@@ -6,6 +6,7 @@ import { startLanguage } from './language/translator-store.ts';
 import { watchInstall } from './platform/install.ts';
 import { watchMissingChunks } from './platform/missing-chunks.ts';
 import { followSession } from './session/follow-session.ts';
+import { watchPopState } from './state/pop-state.ts';
 import { focusNewScreens } from './ui/focus-new-screens.ts';
 import { keepFocus } from './ui/keep-focus.ts';
 import './styles/faces.css';
@@ -16,6 +17,7 @@ import './styles/palette-night.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
+watchPopState();
 const router = makeRouter();
 watchMissingChunks();
 watchInstall();

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { hearPopStateFirst } from '../state/pop-state.ts';
 
 /*
  * Each open overlay (sheet, menu, viewer) has an entry of its own in the browser's history, with the
@@ -77,7 +78,7 @@ function install(): void {
   if (isInstalled) return;
   isInstalled = true;
   shownScreen = read(history.state, '__TSR_key');
-  addEventListener('popstate', hearPopState, true);
+  hearPopStateFirst(hearPopState);
   for (const name of ['pushState', 'replaceState'] as const) {
     history[name] = (state, _, url) => {
       whenStill(() => stepBack(entries.splice(0).length));
