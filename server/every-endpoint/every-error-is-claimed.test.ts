@@ -12,6 +12,8 @@ const NOT_THE_SERVER = 'the device makes it of an answer that is not the serverâ
 const neverSent: Partial<Record<ErrorCode, string>> = {
   'storage-full': 'the device says so when its disk takes no more',
   'image-heic': 'the device says so when its browser cannot convert the picture',
+  'draft-gone': 'the device says so when another window has sent or deleted a draft',
+  'draft-changed': 'the device says so when another window has changed a draft',
   'picture-unreadable': 'the device says so when its browser has lost a waiting picture',
   'network-sign-in': NOT_THE_SERVER,
   'too-large-for-network': NOT_THE_SERVER,
