@@ -3,9 +3,9 @@ import type { PageRange } from '../../local/queries/page.ts';
 import { queryCheck } from '../../local/queries/query-check.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { MovingList, Room } from '../motion/moving-list.tsx';
-import { NotYet } from '../pigeons/not-yet.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { device } from '../platform/device.ts';
+import { useIsOnline } from '../state/use-is-online.ts';
 import { Banner } from '../ui/banner.tsx';
 import { WindowedList } from '../ui/windowed-list/windowed-list.tsx';
 import css from './notification-list.module.css';
@@ -23,15 +23,7 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
         name="notifications"
         query={readItems}
         loading={<Loading />}
-        empty={({ isWhole }) =>
-          isWhole ? (
-            <NoNotifications />
-          ) : (
-            <NotYet>
-              <Loading />
-            </NotYet>
-          )
-        }
+        empty={({ isWhole }) => (isWhole ? <NoNotifications /> : <Loading />)}
       >
         {(items) => (
           <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
@@ -58,9 +50,10 @@ function CheckFailed() {
 
 function Loading() {
   const { t } = useTranslator();
+  const isOnline = useIsOnline();
   return (
     <p className={css.loading} role="status">
-      {t('loading')}
+      {t(isOnline ? 'loading' : 'not-yet.text')}
     </p>
   );
 }

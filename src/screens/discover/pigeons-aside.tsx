@@ -45,7 +45,7 @@ export function PigeonsAside({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
-        {pigeons !== undefined && free.length === 0 && (
+        {pigeons?.isWhole === true && free.length === 0 && (
           <p className={css.none}>{t('discover.no-pigeon')}</p>
         )}
         <div className={css.write}>
