@@ -8,16 +8,12 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Functions of the translator: what they return is text. */
-const SAYS_WORDS = new Set([
-  't',
-  'plural',
-  'error',
-  'words',
-  'String',
-  'relativeTime',
-  'formatTime',
-]);
+/** Functions whose result is text: the translator's, and what is named after texts. */
+const SAYS_WORDS =
+  /^(t|plural|error|words|join|String|relativeTime|(describe|format|name)\w*|\w+(Name|Words|Text))$/;
+/** Variables that hold a text. */
+const IS_WORDS =
+  /^(name|text|title|label|words?|count|time|city|country|line|value|reason|help|date)$/;
 
 /**
  * Finds text that changes and that shares its parent element with something else, as `file:line`. A
@@ -73,18 +69,20 @@ function isText(expression: Node | undefined): boolean {
     case 'Literal':
       return typeof expression.value === 'string';
     case 'CallExpression':
-      return SAYS_WORDS.has(String((expression.callee as Node).name));
+      return SAYS_WORDS.test(nameOf(expression.callee as Node));
     case 'ConditionalExpression':
       return isText(expression.consequent as Node) || isText(expression.alternate as Node);
     case 'LogicalExpression':
       return isText(expression.right as Node);
     case 'Identifier':
-      return /^(name|text|title|label|words?|count|time|city|country|line|value)$/.test(
-        String(expression.name),
-      );
     case 'MemberExpression':
-      return isText(expression.property as Node);
+      return IS_WORDS.test(nameOf(expression));
     default:
       return false;
   }
+}
+
+/** Of a variable, or of the last part of `a.b`. */
+function nameOf({ name, property }: Node): string {
+  return String(name ?? (property as Node | undefined)?.name);
 }

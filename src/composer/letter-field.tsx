@@ -116,7 +116,7 @@ function PictureProblem({ error }: { error: unknown }) {
   const help = helpWithPicture(error, translator);
   return (
     <p ref={place} className={css.error} role="alert">
-      {describePictureError(error, translator)}
+      <span>{describePictureError(error, translator)}</span>
       {help !== null && <span>{` ${help}`}</span>}
     </p>
   );

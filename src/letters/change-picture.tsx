@@ -43,7 +43,8 @@ export function ChangePicture({ onPicture }: ChangePictureProps) {
       />
       {problem !== null && (
         <p key={refusals} className={css.problem} role="alert">
-          {describePictureError(problem, translator)} {helpWithPicture(problem, translator)}
+          <span>{describePictureError(problem, translator)}</span>{' '}
+          {helpWithPicture(problem, translator)}
         </p>
       )}
     </>

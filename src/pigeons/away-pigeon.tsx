@@ -36,7 +36,7 @@ export function AwayPigeon({ pigeon }: { pigeon: PigeonView }) {
       <span className={css.words} id={id}>
         <span className={css.place}>{placeOf(pigeon)}</span>
         <span className={css.detail}>
-          {nameOf(pigeon)} · <span>{plural('pigeons.trips', pigeon.trips_left)}</span>
+          <span>{nameOf(pigeon)}</span> · <span>{plural('pigeons.trips', pigeon.trips_left)}</span>
         </span>
         {pigeon.waiting && (
           <span className={css.waiting}>

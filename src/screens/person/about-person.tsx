@@ -47,7 +47,7 @@ function Preferences({ preferences }: { preferences: NonNullable<PublicProfile['
   if (parts.length === 0) return null;
   return (
     <p className={css.preferences}>
-      <span>{t('person.preferences')}</span> {parts.join(' · ')}
+      <span>{t('person.preferences')}</span> <span>{parts.join(' · ')}</span>
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function WaitingRow() {
         label={t('settings.waiting')}
         note={
           <>
-            {describeWaiting(waiting, translator)}
+            <span>{describeWaiting(waiting, translator)}</span>
             {waiting.reasons.map((reason) => (
               <span key={reason} className={css.reason}>
                 {words(reason)}
