@@ -103,7 +103,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.clear-go': 'Clear',
   'settings.clear-title': 'Clear what can come again?',
   'settings.clear-goes':
-    'The stored sky, the people you looked at and the fetched pictures go; with a connection they come again.',
+    'The stored sky, the people you looked at and the fetched pictures go; with a connection they come again. Who was asked about notices here is forgotten as well.',
   'settings.clear-stays': 'Your letters, your drafts and what waits stay.',
   'settings.clear-offline': 'There is no connection now: until it is back the sky stays empty.',
   'settings.cleared': 'Cleared. What you wrote is still here.',

@@ -101,7 +101,7 @@ export const settings = {
   'settings.clear-go': 'Temizle',
   'settings.clear-title': 'Yeniden gelebilecekler temizlensin mi?',
   'settings.clear-goes':
-    'Burada saklanan gökyüzü, baktığın kişiler ve indirilmiş fotoğraflar gider; bağlantı varken yeniden gelirler.',
+    'Burada saklanan gökyüzü, baktığın kişiler ve indirilmiş fotoğraflar gider; bağlantı varken yeniden gelirler. Bildirim sorusunun burada kime sorulduğu da unutulur.',
   'settings.clear-stays': 'Mektupların, taslakların ve bekleyenler kalır.',
   'settings.clear-offline': 'Şimdi bağlantı yok: gelene kadar gökyüzü boş kalır.',
   'settings.cleared': 'Temizlendi. Yazdıkların yerinde duruyor.',

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { endSession } from '../session/end-session.ts';
+import { holdsNothing } from '../session/found-empty.ts';
 import { leaveDevice } from '../session/leave-device.ts';
-import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
+import { clearCaches } from '../storage/empty-caches.ts';
+import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import {
   changeAsked,
   hasPutOffInstall,
@@ -9,6 +12,7 @@ import {
   takeNoticeQuestion,
   takeOffer,
 } from './asked.ts';
+import { readRecord } from './stored-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,14 +54,42 @@ test('an answer of a build that asked less is understood', async () => {
 });
 
 test('the question about notices is put by one thread, once, and not after an answer', async () => {
-  const taken = await Promise.all([takeNoticeQuestion(device.db), takeNoticeQuestion(device.db)]);
+  const taken = await Promise.all([takeNoticeQuestion(device), takeNoticeQuestion(device)]);
   expect(taken).toEqual([true, false]);
-  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  expect(await takeNoticeQuestion(device)).toBe(false);
   await leaveDevice(device);
-  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  expect(await takeNoticeQuestion(device)).toBe(false);
+});
+
+test('whoever was asked about notices is not asked again after a log-out, and others are', async () => {
+  expect(await takeNoticeQuestion(device)).toBe(true);
+  await leaveDevice(device);
+  await logInAs(device, OTHER);
+  expect(await takeNoticeQuestion(device)).toBe(true);
+  await endSession(device, await readRecord(device.db, 'auth'));
   await logInAs(device, ME);
-  await changeAsked(device.db, { hasAnsweredNotices: true });
-  expect(await takeNoticeQuestion(device.db)).toBe(false);
+  expect(await takeNoticeQuestion(device)).toBe(false);
+  expect((await readAsked(device.db)).hasAnsweredNotices).toBe(true);
+});
+
+test('what log-out keeps of it names nobody, and is of a few people at most', async () => {
+  for (let person = 0; person < 12; person += 1) {
+    await logInAs(device, `person-${person}`);
+    await takeNoticeQuestion(device);
+    await leaveDevice(device);
+  }
+  const kept = await device.db.records.toArray();
+  expect(kept.map(({ key }) => key)).toEqual(['notices-asked']);
+  const digests = (await readRecord(device.db, 'notices-asked'))?.digests;
+  expect(digests).toHaveLength(8);
+  expect(digests?.every((digest) => /^[0-9a-f]{8}$/.test(digest))).toBe(true);
+  expect(await holdsNothing(device.db)).toBe(true);
+});
+
+test('clearing the device forgets who was asked', async () => {
+  await takeNoticeQuestion(device);
+  await clearCaches(device);
+  expect(await readRecord(device.db, 'notices-asked')).toBe(null);
 });
 
 test('whoever comes next is asked anew', async () => {

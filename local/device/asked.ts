@@ -1,5 +1,6 @@
 import type { GuvercinDatabase } from './database.ts';
 import type { Device } from './device.ts';
+import { sha256In } from './digest-bytes.ts';
 import { ifAnybodyIsHere } from './in-session.ts';
 import { type RecordValue, readRecord, writeRecord } from './stored-records.ts';
 
@@ -17,7 +18,11 @@ const NOTHING_ASKED: Asked = {
 const SETTLING_IN_MS = 60 * 1000;
 const INSTALL_LATER_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What the person of this device has been asked already; forgotten when they log out. */
+/** Enough to tell the people of one device apart, and too little to tell an id from others. */
+const DIGEST_DIGITS = 8;
+const MOST_DIGESTS = 8;
+
+/** What the person of this device has been asked already; log-out forgets it. */
 export async function readAsked(db: GuvercinDatabase): Promise<Asked> {
   return (await readRecord(db, 'asked')) ?? NOTHING_ASKED;
 }
@@ -43,7 +48,7 @@ interface Possible {
  * about notices is taken with it: it is put once (product.md sections 1 and 4).
  */
 export async function takeOffer(
-  { db, now }: Pick<Device, 'db' | 'now'>,
+  { db, digest, now }: Pick<Device, 'db' | 'digest' | 'now'>,
   possible: Possible,
 ): Promise<Offer | null> {
   const { arrivedAt, isNoticesQuestionDue } = await readAsked(db);
@@ -54,22 +59,39 @@ export async function takeOffer(
   // A clock that was set back says nothing about a minute.
   const age = now() - arrivedAt;
   if (age >= 0 && age < SETTLING_IN_MS) return null;
-  if (possible.notices && isNoticesQuestionDue && (await takeNoticeQuestion(db))) return 'notices';
+  const mayAsk = possible.notices && isNoticesQuestionDue;
+  if (mayAsk && (await takeNoticeQuestion({ db, digest }))) return 'notices';
   return possible.install && !(await hasPutOffInstall({ db, now })) ? 'install' : null;
 }
 
 /**
  * Takes the one question about notices, for whoever is about to put it: true once for each person of the
- * device, whichever thread asks, and false where nobody is logged in.
+ * device, also after they logged out and in again, whichever thread asks, and false where nobody is logged in.
  */
-export async function takeNoticeQuestion(db: GuvercinDatabase): Promise<boolean> {
+export async function takeNoticeQuestion({
+  db,
+  digest,
+}: Pick<Device, 'db' | 'digest'>): Promise<boolean> {
+  const auth = await readRecord(db, 'auth');
+  if (auth === null) return false;
+  // A transaction would end while the digest is made.
+  const own = await digestId(auth.userId, digest);
   const isTaken = await ifAnybodyIsHere(db, async () => {
+    if ((await readRecord(db, 'auth'))?.userId !== auth.userId) return false;
     const asked = await readAsked(db);
     if (asked.hasAnsweredNotices) return false;
     await writeRecord(db, 'asked', { ...asked, hasAnsweredNotices: true });
-    return true;
+    const known = (await readRecord(db, 'notices-asked'))?.digests ?? [];
+    const digests = [...known.filter((each) => each !== own), own].slice(-MOST_DIGESTS);
+    await writeRecord(db, 'notices-asked', { digests });
+    return !known.includes(own);
   });
   return isTaken === true;
+}
+
+async function digestId(userId: string, digest: Device['digest']): Promise<string> {
+  const sum = await digest(new TextEncoder().encode(userId).buffer);
+  return sha256In(sum)?.slice(0, DIGEST_DIGITS) ?? sum;
 }
 
 /** Did the person put off installing the app in the last 14 days (product.md section 1)? */

@@ -1,3 +1,4 @@
+import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
 import { languageSchema } from '../../contract/accounts.ts';
 import { settingsSchema } from '../../contract/entities.ts';
@@ -93,6 +94,11 @@ const schemas = {
     arrivedAt: v.optional(v.nullable(v.number()), null),
   }),
   /**
+   * Who was asked about notices on this device, the newest last: short digests of ids, which name nobody.
+   * Log-out keeps them, so that nobody is asked twice.
+   */
+  'notices-asked': v.object({ digests: v.array(v.string()) }),
+  /**
    * Pushes are wanted on this device: for which of the server's sessions, where to, made with which key.
    * `endpoint` is empty while the browser has no subscription; it is tried again. `refused` is the
    * status with which the push service last refused the server itself. With `isEnding` they are wanted no
@@ -129,6 +135,13 @@ export type RecordKey = keyof typeof schemas;
 export type RecordValue<Key extends RecordKey> = v.InferOutput<(typeof schemas)[Key]>;
 export type SessionRecord = RecordValue<'auth'>;
 export type SyncRecord = RecordValue<'sync'>;
+
+/** The records that are the device's and not its person's. */
+const LASTING_RECORDS: readonly RecordKey[] = ['notices-asked'];
+
+/** The rows of a table that go when its person leaves. */
+export const rowsOfPerson = (table: Table): Collection =>
+  table.name === 'records' ? table.where(':id').noneOf(LASTING_RECORDS) : table.toCollection();
 
 /** Reads a record; null when there is none or an older build wrote it in another shape. */
 export async function readRecord<Key extends RecordKey>(

@@ -1,5 +1,5 @@
 import type { GuvercinDatabase, Share } from '../device/database.ts';
-import { readRecord } from '../device/stored-records.ts';
+import { readRecord, rowsOfPerson } from '../device/stored-records.ts';
 
 /** What people wrote and the server has not answered, with the images that travel along. */
 const OUTBOX_TABLES: readonly string[] = ['outbox', 'attachments'];
@@ -12,8 +12,8 @@ export const isWaitingTable = (name: string) =>
   OUTBOX_TABLES.includes(name) || name === SHARES_TABLE;
 
 /**
- * Empties every table in one transaction, but what `keepsOutboxOf` has not sent yet: that waits, out
- * of sight, until its person is back on this device. Whoever logs out takes only their own along.
+ * Empties every table in one transaction, but the device's own records and what `keepsOutboxOf` has not sent
+ * yet: that waits, out of sight, until its person is back on this device. Whoever logs out takes only their own along.
  */
 export async function emptyDevice(
   db: GuvercinDatabase,
@@ -29,7 +29,7 @@ export async function emptyTables(
 ): Promise<void> {
   const session = await readRecord(db, 'auth');
   for (const table of db.tables) {
-    if (!isWaitingTable(table.name)) await table.clear();
+    if (!isWaitingTable(table.name)) await rowsOfPerson(table).delete();
   }
   if (keepsOutboxOf === 'everybody' || session === null) return;
   // Whoever logs out takes along what was shared with them, and with nobody.

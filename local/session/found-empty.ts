@@ -1,11 +1,16 @@
 import type { PresenceBefore } from '../../contract/notifications.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { inSession } from '../device/in-session.ts';
-import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
+import {
+  readRecord,
+  rowsOfPerson,
+  type SessionRecord,
+  writeRecord,
+} from '../device/stored-records.ts';
 
-/** Does the database hold nothing at all? */
+/** Does the database hold nothing of anybody? */
 export async function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
-  for (const table of db.tables) if ((await table.count()) > 0) return false;
+  for (const table of db.tables) if ((await rowsOfPerson(table).count()) > 0) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { SessionEnded } from '../device/in-session.ts';
-import { readRecord } from '../device/stored-records.ts';
+import { readRecord, rowsOfPerson } from '../device/stored-records.ts';
 import { NetworkError } from '../net/network-error.ts';
 import { decodeOrNull, decodeToken } from './decode-token.ts';
 import { emptyTables, isWaitingTable } from './empty-device.ts';
@@ -89,7 +89,7 @@ async function clearLeftovers(device: Device, token: string | null): Promise<voi
 
 async function hasLeftovers({ db }: Device): Promise<boolean> {
   for (const table of db.tables) {
-    if (!isWaitingTable(table.name) && (await table.count()) > 0) return true;
+    if (!isWaitingTable(table.name) && (await rowsOfPerson(table).count()) > 0) return true;
   }
   return false;
 }

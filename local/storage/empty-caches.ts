@@ -32,7 +32,7 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
 }
 
 /**
- * Empties the caches when the person asks for it. Outbox, attachments, drafts and mirror stay. A page of the
+ * Empties the caches when the person asks for it, and who was asked about notices here. Outbox, attachments, drafts and mirror stay. A page of the
  * sky that arrives meanwhile is stored only if it is the first page (decision 136). Throws SessionEnded when
  * the session has ended.
  */
@@ -40,6 +40,9 @@ export async function clearCaches(device: Device): Promise<void> {
   const { db } = device;
   const auth = await readRecord(db, 'auth');
   if (auth === null) throw new SessionEnded();
-  await inSession(db, auth.session, cacheTables(db), () => emptyCacheTables(db));
+  await inSession(db, auth.session, cacheTables(db), async () => {
+    await emptyCacheTables(db);
+    await db.records.delete('notices-asked');
+  });
   await device.emptyFiles();
 }

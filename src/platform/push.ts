@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints/table.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PushTest } from '../../contract/notifications.ts';
-import { changeAsked } from '../../local/device/asked.ts';
+import { takeNoticeQuestion } from '../../local/device/asked.ts';
 import { callAsPerson } from '../../local/net/call-as-person.ts';
 import { browserPush, type PushBrowser } from '../../local/push/push-browser.ts';
 import { type PushSupport, pushSupportOf } from '../../local/push/push-state.ts';
@@ -34,7 +34,8 @@ export const pushSupport = (): PushSupport =>
 export async function allowPush(): Promise<void> {
   const permission = await Notification.requestPermission();
   permissionStore.set(permission);
-  await changeAsked(device.db, { hasAnsweredNotices: true });
+  // Whoever has answered is not asked again.
+  await takeNoticeQuestion(device);
   if (permission !== 'granted' || pushSupport() !== 'here') return;
   await turnPushOn(device, await needBrowser('push-subscribe-failed'));
 }
