@@ -39,6 +39,7 @@ export const app: Record<keyof typeof turkish, string> = {
   'person.unknown': 'No name yet',
   'error.network': 'No connection. Check your network and try again.',
   'error.unknown': 'Unknown error',
+  'error.storage-blocked': 'Your browser does not let anything be stored on this device.',
   'update.ready': 'A new version is ready.',
   'update.accept': 'Update',
   'problem.storage-full':
@@ -47,6 +48,8 @@ export const app: Record<keyof typeof turkish, string> = {
     'Güvercin was updated in another tab. What you wrote is kept; reload this page as well to go on.',
   'problem.database-lost':
     'The browser cannot reach what is stored on this device. What you wrote is kept; close the other tabs and reload this page.',
+  'problem.storage-blocked':
+    'Your browser blocks this site’s data: cookies and storage on this device are off, and Güvercin cannot log you in without them. Allow cookies and site data in the site settings beside the address, then reload this page.',
   'problem.update-required':
     'This version is no longer served. What was waiting has been sent or is kept on this device; reload to go on.',
   'notices.title': 'Notices',

@@ -37,6 +37,7 @@ export const app = {
   'person.unknown': 'Adsız',
   'error.network': 'Bağlantı kurulamadı. Ağını kontrol edip yeniden dene.',
   'error.unknown': 'Bilinmeyen hata',
+  'error.storage-blocked': 'Tarayıcın bu cihazda bir şey saklanmasına izin vermiyor.',
   'update.ready': 'Yeni bir sürüm hazır.',
   'update.accept': 'Yenile',
   'problem.storage-full':
@@ -45,6 +46,8 @@ export const app = {
     'Güvercin başka bir sekmede yenilendi. Yazdıkların duruyor; sürdürmek için bu sayfayı da yenile.',
   'problem.database-lost':
     'Tarayıcı bu cihazdaki kayıtlara ulaşamıyor. Yazdıkların duruyor; öbür sekmeleri kapatıp bu sayfayı yenile.',
+  'problem.storage-blocked':
+    'Tarayıcın bu sitenin verilerini engelliyor: çerezler ve cihazdaki kayıtlar kapalı, Güvercin onlarsız giriş yapamaz. Adresin yanındaki site ayarlarından çerezlere ve site verilerine izin ver, sonra bu sayfayı yenile.',
   'problem.update-required':
     'Bu sürümün süresi doldu. Bekleyenler gönderildi ya da bu cihazda duruyor; sürdürmek için yenile.',
   'notices.title': 'Duyurular',

@@ -4,6 +4,7 @@ import type { GuvercinDatabase } from './database.ts';
 import type { Device, Timers } from './device.ts';
 import { digestBytes } from './digest-bytes.ts';
 import { livingLocks } from './living-locks.ts';
+import { openChannel } from './open-channel.ts';
 import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
 
 /** Where those who wait for a lock ask whether its holder lives. */
@@ -35,7 +36,7 @@ export function browserDevice(
     ...own,
     emptyFiles: emptyPrivateFiles,
     dropFiles: dropPrivateFiles,
-    locks: livingLocks(navigator.locks, new BroadcastChannel(LOCKS_CHANNEL), browserTimers),
+    locks: livingLocks(navigator.locks, openChannel(LOCKS_CHANNEL), browserTimers),
     timers: browserTimers,
     now: () => Date.now(),
     random: () => Math.random(),

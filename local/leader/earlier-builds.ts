@@ -1,5 +1,6 @@
 import type { Held, Locks } from '../device/device.ts';
 import type { ThreadChannel } from '../device/living-locks.ts';
+import { openChannel } from '../device/open-channel.ts';
 
 /** Where those who stand for the lead hear of each other. */
 const CHANNEL = 'guvercin-live-hosts';
@@ -12,7 +13,7 @@ const EARLIER_LOCK = 'guvercin-live-connection';
 
 /** The channel of whoever stands for the lead, on which the earlier builds are heard and hear as well. */
 export function openLeaderChannel(): ThreadChannel {
-  const channels = [CHANNEL, EARLIER_CHANNEL].map((name) => new BroadcastChannel(name));
+  const channels = [CHANNEL, EARLIER_CHANNEL].map(openChannel);
   return {
     postMessage: (message) => {
       for (const channel of channels) channel.postMessage(message);

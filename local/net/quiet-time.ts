@@ -1,4 +1,5 @@
 import type { Device, Timers } from '../device/device.ts';
+import { openChannel } from '../device/open-channel.ts';
 
 /** A newer build has long taken over by then; where it could not, nobody is kept from the network. */
 const AT_MOST_MS = 10_000;
@@ -29,7 +30,7 @@ interface QuietChannel {
  */
 export function createQuietTime(
   timers: Timers,
-  channel: QuietChannel = new BroadcastChannel(CHANNEL),
+  channel: QuietChannel = openChannel(CHANNEL),
 ): QuietTime {
   let timer: unknown = null;
 

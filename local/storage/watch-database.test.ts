@@ -2,6 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../device/database.ts';
+import { isStorageRefused } from '../device/is-storage-refused.ts';
 import { querySession } from '../session/query-session.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../testing/device.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -16,7 +17,7 @@ let factory: IDBFactory;
 let due: { run: () => void; ms: number }[];
 let openings: number;
 /** How the browser answers the next openings. */
-let fates: ('hangs' | 'fails')[];
+let fates: ('hangs' | 'fails' | 'refuses')[];
 let lost: IDBDatabase | null;
 
 beforeEach(() => {
@@ -49,6 +50,7 @@ function watched(indexedDB: IDBFactory): IDBFactory {
         openings += 1;
         const fate = fates.shift();
         if (fate === 'fails') throw new DOMException(LOST, 'UnknownError');
+        if (fate === 'refuses') throw new DOMException('Insecure', 'SecurityError');
         if (fate === 'hangs') return {};
         const request = target.open(name, version);
         request.addEventListener('success', () => canBeLost(request.result));
@@ -174,6 +176,16 @@ test('an opening that fails twice is told as well', async () => {
   watchDatabase(device);
   await settle();
   expect(device.problems).toEqual(['database-lost']);
+});
+
+test('a database that the browser refuses is told of as one that it blocks', async () => {
+  fates = ['refuses', 'refuses'];
+  watchDatabase(device);
+  await settle();
+  expect(device.problems).toEqual(['storage-blocked']);
+  fates = ['refuses'];
+  const error = await device.db.open().catch((refusal: unknown) => refusal);
+  expect(isStorageRefused(error)).toBe(true);
 });
 
 test('the person is told when the second try hangs as well', async () => {

@@ -1,6 +1,7 @@
 import { type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
 import { answerInTime } from '../device/answer-in-time.ts';
 import type { Device } from '../device/device.ts';
+import { isStorageRefused } from '../device/is-storage-refused.ts';
 import { surviveLostConnection } from './survive-lost-connection.ts';
 
 /** Dexie's versions are a tenth of the browser's own. */
@@ -25,7 +26,8 @@ export interface DatabaseWatch {
 /**
  * Opens the device's database in time and keeps it open; call it once, when a thread starts. A
  * database of a newer build is left alone (`newer-database`). A lost connection is opened anew,
- * every opening has its time and a second try, and then the person is told (`database-lost`). A
+ * every opening has its time and a second try, and then the person is told (`database-lost`, or
+ * `storage-blocked` where the browser refuses it). A
  * thread that may only open it later says from when.
  */
 export function watchDatabase(
@@ -36,11 +38,13 @@ export function watchDatabase(
   const breakOff = noteTransactions(db);
   let isLeft = false;
   let isResting = false;
+  let isRefused = false;
   let opening: Promise<void> | null = null;
 
   const openOnce = async (): Promise<boolean> => {
     const answer = await answerInTime(timers, OPEN_WITHIN_MS, () => db.open());
     if (answer.is === 'answer') return true;
+    isRefused = answer.is === 'failure' && isStorageRefused(answer.error);
     // Ends an opening that hangs; the next try begins from nothing.
     db.close({ disableAutoOpen: true });
     await new Promise((resolve) => timers.set(() => resolve(undefined), 0));
@@ -51,7 +55,7 @@ export function watchDatabase(
     for (let left = OPENINGS; left > 0 && !isLeft; left -= 1) {
       if (await openOnce()) return;
     }
-    if (!isLeft) onProblem('database-lost');
+    if (!isLeft) onProblem(isRefused ? 'storage-blocked' : 'database-lost');
   };
 
   const open = (): Promise<void> => {

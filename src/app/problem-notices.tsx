@@ -64,6 +64,7 @@ function Remedy({ problem }: { problem: DeviceProblem }) {
     case 'update-required':
       return <UpdateButton />;
     case 'database-lost':
+    case 'storage-blocked':
       return (
         <Button kind="plain" onClick={() => location.reload()}>
           {t('update.accept')}

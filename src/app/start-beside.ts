@@ -1,3 +1,4 @@
+import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
 import { loadPersistently } from '../platform/load-persistently.ts';
 import { hasServiceWorker, registerWorker } from '../platform/register-worker.ts';
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts';
@@ -34,6 +35,8 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     reportError,
   );
   await loadPersistently(startSession);
+  // A visitor's pages are all that works there, and need nothing more.
+  if (isStorageBlocked()) return;
   const { startBridges } = await loadPersistently(() => import('./start-app.ts'));
   await startBridges(router);
   const { followKeys } = await import('../keys/follow-keys.ts');

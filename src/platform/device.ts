@@ -9,6 +9,8 @@ import { watchDatabase } from '../../local/storage/watch-database.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 import { rereadChoices } from '../appearance/follow-choices.ts';
 import { forgetEntries } from '../state/entry-memory.ts';
+import { readSetting, writeSetting } from '../state/first-paint-settings.ts';
+import { isStorageBlocked } from './is-storage-blocked.ts';
 import { liveStore } from './live-store.ts';
 import { loadPersistently } from './load-persistently.ts';
 import { showProblem } from './problem-store.ts';
@@ -21,7 +23,14 @@ const LANGUAGE_KEY = 'language';
 
 /** The cookies that a page may read: the auth token and the mark that a session exists. */
 const cookieJar: NonNullable<Device['cookies']> = {
-  read: (name) => Cookies.get(name) ?? null,
+  read(name) {
+    try {
+      return Cookies.get(name) ?? null;
+    } catch {
+      // A page that may have no cookies throws.
+      return null;
+    }
+  },
   remove(names) {
     for (const name of names) Cookies.remove(name, { path: '/', sameSite: 'Lax' });
   },
@@ -48,7 +57,9 @@ export const device = browserDevice({
       const { drainPastUndo } = await import('../../local/outbox/drain-past-undo.ts');
       return drainPastUndo(device, await loadDrainer());
     },
-    show: showProblem,
+    // Chromium calls its refusal a broken database.
+    show: (problem) =>
+      showProblem(problem === 'database-lost' && isStorageBlocked() ? 'storage-blocked' : problem),
   }),
   wakeDrain: () => {
     loadDrainer().then((drainer) => drainer.request(), reportError);
@@ -95,11 +106,15 @@ function askForBackgroundSync(): void {
  * storage; the look of the page goes with it at once. The language is the device's, not the person's, and is written back (product.md section 9).
  */
 async function emptyStorage(): Promise<void> {
-  const language = localStorage.getItem(LANGUAGE_KEY);
-  localStorage.clear();
-  sessionStorage.clear();
+  const language = readSetting(LANGUAGE_KEY);
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // What the browser refuses holds nothing that could be read.
+  }
   forgetEntries();
-  if (language !== null) localStorage.setItem(LANGUAGE_KEY, language);
+  if (language !== null) writeSetting(LANGUAGE_KEY, language);
   rereadChoices();
   await emptyPrivateFiles();
 }

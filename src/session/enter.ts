@@ -1,6 +1,7 @@
 import type { Referral } from '../../local/account/read-referral.ts';
 import type { register } from '../../local/account/register.ts';
 import type { Device } from '../../local/device/device.ts';
+import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
 
 type Registration = Parameters<typeof register>[1];
 
@@ -10,11 +11,12 @@ async function loadDevice(): Promise<Device> {
   return device;
 }
 
-/** Logs in on this device. */
+/** Logs in on this device. Throws a SecurityError, and asks nobody, where the browser lets it keep nothing. */
 export async function logInHere(credentials: {
   email: string;
   password: string;
 }): Promise<{ reactivated: boolean }> {
+  if (isStorageBlocked()) throw new DOMException('Site data is blocked', 'SecurityError');
   const [device, { logIn }] = await Promise.all([
     loadDevice(),
     import('../../local/account/log-in.ts'),

@@ -1,3 +1,5 @@
+import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
+import { showProblem } from '../platform/problem-store.ts';
 import { type KnownSession, sessionStore } from './session-store.ts';
 
 /** A first screen waits no longer for what only its notices say. */
@@ -7,6 +9,12 @@ let watching: Promise<void> | null = null;
 
 /** Starts following the device's session; the database comes after a visitor's first paint. */
 export function startSession(): Promise<void> {
+  if (isStorageBlocked()) {
+    // Everybody is a visitor there, and Firefox does not let Dexie load.
+    showProblem('storage-blocked');
+    if (sessionStore.get().is !== 'visitor') sessionStore.set({ is: 'visitor' });
+    return Promise.resolve();
+  }
   watching ??= import('./watch-session.ts').then(
     async ({ watchSession }) => {
       await watchSession();

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isStorageBlocked } from './is-storage-blocked.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'localStorage');
+});
+
+function openPage({ cookieEnabled, read }: { cookieEnabled: boolean; read: () => string | null }) {
+  vi.stubGlobal('navigator', { cookieEnabled });
+  const get = () => ({ getItem: read });
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get });
+}
+const refuse = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
+
+test('site data is blocked where local storage is refused, though cookies are said to be on', () => {
+  openPage({ cookieEnabled: true, read: refuse });
+  expect(isStorageBlocked()).toBe(true);
+});
+
+test('site data is blocked where cookies are off', () => {
+  openPage({ cookieEnabled: false, read: () => null });
+  expect(isStorageBlocked()).toBe(true);
+});
+
+test('nothing is blocked in a browser that answers', () => {
+  openPage({ cookieEnabled: true, read: () => null });
+  expect(isStorageBlocked()).toBe(false);
+});
