@@ -34,7 +34,7 @@ test('until everything is here no screen says that there is nothing', async () =
   expect(await page.getByText('Henüz mektup gelmedi').count()).toBe(0);
   await page.goto('/pigeons');
   await page.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
-  await page.getByText('Yükleniyor').first().waitFor();
+  await page.getByRole('status', { name: 'Yükleniyor' }).waitFor();
   expect(await page.getByText('Güvercinlerin yolda').count()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { hearPopStateFirst } from '../state/pop-state.ts';
 
 /*
@@ -31,7 +31,7 @@ export function useBackCloses(onClose: () => void): void {
   const screen = useRouterState({ select: ({ location }) => location.state.__TSR_key });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, or a Back that closed nothing, needs a new entry.
-  useEffect(
+  useLayoutEffect(
     () =>
       addEntry(() => {
         close();
@@ -64,8 +64,9 @@ function addEntry(close: () => void): () => void {
   });
   return () => {
     entry.close = null;
-    // A navigation that closes the overlay comes first.
-    setTimeout(() => whenStill(removeClosed));
+    // All overlays that close now go in one step. It begins before anybody can see that they are closed: a
+    // step that begins later would cancel a page that is opened meanwhile.
+    queueMicrotask(() => whenStill(removeClosed));
   };
 }
 

@@ -55,9 +55,9 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/session/empty-device.ts',
-        find: 'if (!isWaitingTable(table.name)) await table.clear();',
+        find: 'if (!isWaitingTable(table.name)) await rowsOfPerson(table).delete();',
         replace:
-          "if (!isWaitingTable(table.name) && table.name !== 'drafts' && table.name !== 'people') await table.clear();",
+          "if (!isWaitingTable(table.name) && table.name !== 'drafts' && table.name !== 'people') await rowsOfPerson(table).delete();",
       },
     ],
   },
