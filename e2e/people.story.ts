@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
+import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
@@ -54,6 +55,8 @@ test('a featured person leads to their profile, their letters, and a letter to t
   await page.goto('/messages');
   await page.getByRole('tab', { name: 'Giden' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Elif Aydın' }).waitFor();
+  // Until then its pigeon is free for the server, and what comes next takes a free one.
+  await expect.poll(() => countLetters(asDeniz, 'Bizde hava açık.')).toBe(1);
 });
 
 test('the stamp of another one’s letter leads to its page, by keyboard and without a network', async () => {

@@ -95,13 +95,4 @@ test('two windows of one draft follow each other, and it is sent once', async ()
   await expect.poll(() => countCalls('send-message')).toBe(2);
 });
 
-test('what both windows write at once is kept from both', async () => {
-  const [mine, theirs] = [phone.page.getByLabel('Mektubun'), await openComposer(secondTab)];
-  await Promise.all([mine.fill('Deniz kokuyor.'), theirs.fill('Dağ kokuyor.')]);
-  await expect
-    .poll(() => mine.inputValue())
-    .toMatch(/Deniz kokuyor\.[\s\S]*Dağ kokuyor\.|Dağ[\s\S]*Deniz/);
-  await expect.poll(() => theirs.inputValue()).toBe(await mine.inputValue());
-});
-
 testCalm(() => house, NO_NETWORK);

@@ -20,7 +20,7 @@ import { createSimTimers } from './sim-timers.ts';
 import type { Weather } from './weather.ts';
 
 /** Pictures here are small: each goes in two parts. */
-const PART_BYTES = 48;
+const PART_BYTES = 64;
 
 /** What the threads of one browser share. */
 export interface Browser {

@@ -4,10 +4,10 @@ import { digestAtOnce } from '../browser/digest-at-once.ts';
 
 let picture: Promise<Blob> | undefined;
 
-/** A small real image, made once: before the first seed, because making it takes real time. */
+/** A real photo of few bytes, made once: before the first seed, because making it takes real time. */
 export function takePicture(): Promise<Blob> {
   picture ??= sharp({ create: { width: 200, height: 200, channels: 3, background: '#8aa' } })
-    .png()
+    .png({ palette: true, colours: 2 })
     .toBuffer()
     .then(async (bytes) => {
       const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
