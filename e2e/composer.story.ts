@@ -285,7 +285,10 @@ test('offline the button says what it will do, and the letter goes once', async 
 test('a reply takes a picture, and its errors stand at it', async () => {
   const { page } = phone;
   await page.goto('/messages');
-  await page.getByText('Burada da hava açık.').click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(elif.fullName) })
+    .click();
   const reply = page.getByLabel('Yanıtın');
   await fillByHand(reply, 'a'.repeat(501));
   await page.getByText('Mesaj 500 karakterden uzun olamaz.').waitFor();

@@ -137,7 +137,10 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   await expect.poll(() => recalled.count()).toBe(0);
   // It leaves what was answered to it as well; what is kept of it on the screen tells that it is gone.
   await openMessages(desktop.page, 'Giden');
-  await desktop.page.getByText('Burada da hava açık').click();
+  await desktop.page
+    .getByRole('listitem')
+    .getByRole('link', { name: new RegExp(deniz.fullName) })
+    .click();
   await desktop.page.getByText('Bu mektup eve çağrıldı.').waitFor();
   expect(await recalled.count()).toBe(0);
 });

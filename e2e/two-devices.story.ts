@@ -65,13 +65,13 @@ test('what one device reads is read on all', async () => {
   await writeFromOutside(other, { answering: LETTER, content: ANSWER });
   for (const page of everywhere()) {
     const row = page.getByRole('listitem').filter({ hasText: ANSWER });
-    await row.getByText('Yeni').waitFor();
+    await row.getByText('1 okunmamış mektup').waitFor();
   }
   await phone.page.getByText(ANSWER).click();
   await phone.page.waitForURL('**/messages/*');
   for (const page of [secondTab, desktop.page]) {
     const row = page.getByRole('listitem').filter({ hasText: ANSWER });
-    await row.getByText('Yeni').waitFor({ state: 'detached' });
+    await row.getByText('okunmamış').waitFor({ state: 'detached' });
     expect(await row.count()).toBe(1);
   }
   await expect.poll(() => countCalls('read-message')).toBe(1);

@@ -16,14 +16,17 @@ import { testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const kerem = { email: 'kerem@example.org', fullName: 'Kerem Işık', city: 'Uşak' };
 const SKY = Array.from({ length: 50 }, (_, index) => `${index + 1}. mektup\n`.repeat(6).trim());
 const LONG = 'Uzun bir mektup, satır satır.\n'.repeat(12).trim();
 const ELIFS = 'Elif buradan yazdı.';
+const KEREMS = 'Ben de buradayım.';
 
 let house: House;
 let asDeniz: TestBrowser;
 let asElif: TestBrowser;
 let phone: Seat;
+let desktop: Seat;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -134,7 +137,7 @@ test('Back and a reload find the sky where it was left', async () => {
   await untilCalm(page);
   const before = await firstLetter(page);
   // Parts of a pixel are rounded one way or the other.
-  const same = { id: before.id, top: expect.closeTo(before.top, -0.5) };
+  const same = { id: before.id, top: expect.closeTo(before.top, -0.7) };
   await page.evaluate(() => {
     const seen = [
       ...document.querySelectorAll<HTMLElement>('main article a[href^="/users/"]'),
@@ -179,7 +182,7 @@ test('a reader of older letters stays there, and a pill leads to what has come',
 });
 
 test('the bar stays in its place while something is open', async () => {
-  const desktop = await house.seat({ isDesktop: true });
+  desktop = await house.seat({ isDesktop: true });
   await comeIn(desktop, elif);
   const { page } = desktop;
   await page.getByRole('article').first().waitFor();
@@ -194,6 +197,32 @@ test('the bar stays in its place while something is open', async () => {
   await sheet(page).waitFor();
   expect(await top()).toBe(0);
   expect(await scrollY(page)).toBe(800);
+});
+
+test('beside a conversation the people stay as they are, and each is found where one was', async () => {
+  const { page } = desktop;
+  const asKerem = await makeNewcomer(house, kerem);
+  await writeAtOnceFromOutside(asKerem, { answering: ELIFS, contents: [KEREMS] });
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Mesajlar');
+  await page.getByText('Soldan birini seç').waitFor();
+  const people = page.getByRole('complementary', { name: 'Mesajlar' });
+  await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
+  await people.evaluate((list) => list.setAttribute('data-same', ''));
+  const choose = async ({ fullName }: typeof elif) => {
+    await people.getByRole('link', { name: new RegExp(fullName) }).click();
+    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+    await page.locator('main [data-letter]').first().waitFor();
+  };
+  await choose(deniz);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  const before = await firstLetter(page);
+  await choose(kerem);
+  await page.getByText(KEREMS).last().waitFor();
+  await choose(deniz);
+  await expect.poll(() => firstLetter(page)).toEqual(before);
+  expect(await people.getAttribute('data-same')).toBe('');
+  expect(await people.locator('[aria-current="page"]').count()).toBe(1);
 });
 
 testCalm(() => house);

@@ -14,6 +14,8 @@ export const messages: Record<keyof typeof turkish, string> = {
   'messages.show-all': 'Show all',
   'messages.empty-sent.title': 'You have not written yet',
   'messages.empty-sent.text': 'Your pigeons are waiting at home.',
+  'messages.choose': 'Choose somebody on the left to read your letters.',
+  'messages.draft': 'Draft',
   'messages.sky': 'To the sky',
   'messages.state.leaving': 'Leaves in {{seconds}} s',
   'messages.state.queued': 'Waiting on this device',

@@ -12,6 +12,8 @@ export const messages = {
   'messages.show-all': 'Hepsini göster',
   'messages.empty-sent.title': 'Henüz mektup yazmadın',
   'messages.empty-sent.text': 'Güvercinlerin yuvada bekliyor.',
+  'messages.choose': 'Soldan birini seç, aranızdaki mektuplar burada açılsın.',
+  'messages.draft': 'Taslak',
   'messages.sky': 'Gökyüzüne',
   'messages.state.leaving': '{{seconds}} sn içinde uçuyor',
   'messages.state.queued': 'Bu cihazda bekliyor',

@@ -4,7 +4,13 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { MutationArgs, MutationName } from '../../contract/mutations/registry.ts';
 import type { PictureSize } from '../../contract/picture-bounds.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
-import { noteLettersWithoutWords, noteUnread, renameAttachments } from './upgrades.ts';
+import type { ThreadRow } from './threads.ts';
+import {
+  gatherOldThreads,
+  noteLettersWithoutWords,
+  noteUnread,
+  renameAttachments,
+} from './upgrades.ts';
 
 /**
  * A row of the mirror: the server's value with the seq it came with. `gen` is the generation of the
@@ -213,6 +219,7 @@ export class GuvercinDatabase extends Dexie {
   declare blocks: Table<MirrorRow<'block'>, [number, string]>;
   declare invites: Table<MirrorRow<'invite'>, [number, string]>;
   declare tombstones: Table<Tombstone, [number, string, string]>;
+  declare threads: Table<ThreadRow, [number, string, string]>;
   declare wordBlocks: Table<WordBlock, [number, number, number]>;
   declare setAside: Table<SetAsideRow, [number, string, string]>;
   declare outbox: EntityTable<OutboxRow, 'position'>;
@@ -270,5 +277,8 @@ export class GuvercinDatabase extends Dexie {
     this.version(8).stores({
       messages: `[gen+id], [gen+box+created_at+id], [gen+personId+created_at+id], ${BY_ORIGINAL}, unreadIn`,
     });
+    this.version(9)
+      .stores({ threads: '[gen+box+with], [gen+box+created_at+id]' })
+      .upgrade(gatherOldThreads);
   }
 }

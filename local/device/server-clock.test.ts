@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { pullChanges } from '../mirror/pull-changes.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { querySent } from '../queries/query-messages.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
+import { lettersOf } from '../testing/letters-of.ts';
 import { readServerAhead } from './server-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +58,7 @@ test('a letter that waits was written when the server would say so', async () =>
   await hear({ aheadMs: -3 * HOUR_MS });
   const [id, pigeonId] = [device.makeId(), device.makeId()];
   await mutate(device, 'send-message', { id, content: 'Sis dağıldı.', pigeonId, sky: true });
-  const { items } = await querySent(device.db, { limit: 10 });
+  const items = await lettersOf(device.db, 'sent');
   const writtenAt = Date.parse(items[0]?.created_at ?? '');
   expect(Math.abs(writtenAt - (device.now() - 3 * HOUR_MS))).toBeLessThanOrEqual(1_000);
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import { gatherThreads } from './threads.ts';
 
 /**
  * What becomes of the rows of an older version of the database, each in the transaction that upgrades it.
@@ -54,4 +55,17 @@ export async function noteLettersWithoutWords(transaction: Transaction): Promise
   const value = { parts: [{ gen: sync.value.gen, after: '' }] };
   if (sync.value.building) value.parts.push({ gen: sync.value.building.gen, after: '' });
   await transaction.table('records').put({ key: 'words-to-come', value });
+}
+
+/** Version 8 did not know which letter is the newest of each person. */
+export async function gatherOldThreads(transaction: Transaction): Promise<void> {
+  const sync = await transaction.table('records').get('sync');
+  if (sync === undefined) return;
+  const { gen, building } = sync.value;
+  for (const each of building ? [gen, building.gen] : [gen]) {
+    await gatherThreads(
+      { messages: transaction.table('messages'), threads: transaction.table('threads') },
+      each,
+    );
+  }
 }

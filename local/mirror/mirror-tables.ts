@@ -20,7 +20,13 @@ export function mirrorTable(
 }
 
 export function mirrorTables(db: GuvercinDatabase): Table[] {
-  return [...Object.values(tablesByEntity(db)), db.wordBlocks, db.tombstones, db.setAside];
+  return [
+    ...Object.values(tablesByEntity(db)),
+    db.wordBlocks,
+    db.threads,
+    db.tombstones,
+    db.setAside,
+  ];
 }
 
 /** Every table that applying changes may write: the mirror, and the caches that it cleans. */

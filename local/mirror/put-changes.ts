@@ -1,6 +1,7 @@
 import type { Change } from '../../contract/changes.ts';
 import type { EntityName } from '../../contract/entities.ts';
 import type { GuvercinDatabase, MessageRow, Tombstone } from '../device/database.ts';
+import { moveThreads } from '../device/threads.ts';
 import { moveWords } from '../search/word-blocks.ts';
 import { filesOf } from './files-of.ts';
 import { forgetStrangers } from './forget-strangers.ts';
@@ -64,13 +65,15 @@ export async function fillMirror(
     const table = mirrorTable(db, entity);
     const gone = group.filter(({ value }) => value === null);
     const alive = group.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
-    if (entity === 'message') {
-      const before = await readRepeated(db, mirror, group);
-      await moveWords(db, gen, { before, come: alive as MessageRow[] });
-    }
+    const letters =
+      entity === 'message'
+        ? { before: await readRepeated(db, mirror, group), come: alive as MessageRow[] }
+        : null;
+    if (letters !== null) await moveWords(db, gen, letters);
     await table.bulkPut(alive);
     if (hasTombstones) await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
     if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => [gen, id]));
+    if (letters !== null) await moveThreads(db, letters);
     await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
     if (entity === 'block') await forgetStrangers(db, group);
   }
@@ -108,14 +111,14 @@ async function putGroup(
   if (entity === 'block') await forgetStrangers(db, newer);
   const alive = newer.flatMap((change) => toMirrorRow(gen, change, userId) ?? []);
   const gone = newer.filter(({ value }) => value === null);
-  if (entity === 'message') {
-    const touched = new Set(newer.map(({ id }) => id));
-    const before = rows.filter((row) => row !== undefined && touched.has(row.id)) as MessageRow[];
-    await moveWords(db, gen, { before, come: alive as MessageRow[] });
-  }
+  const touched = new Set(newer.map(({ id }) => id));
+  const before = rows.filter((row) => row !== undefined && touched.has(row.id)) as MessageRow[];
+  const letters = entity === 'message' ? { before, come: alive as MessageRow[] } : null;
+  if (letters !== null) await moveWords(db, gen, letters);
   await table.bulkPut(alive);
   await db.tombstones.bulkDelete(alive.map(({ id }) => [gen, entity, id]));
   await table.bulkDelete(gone.map(({ id }) => [gen, id]));
+  if (letters !== null) await moveThreads(db, letters);
   await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
   const replaced = group.flatMap((change, index): Numbered[] => {
     const seq = known[index] ?? 0;

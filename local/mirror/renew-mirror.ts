@@ -7,6 +7,7 @@ import {
   type SyncRecord,
   writeRecord,
 } from '../device/stored-records.ts';
+import { mendThreads } from '../device/threads.ts';
 import { MIRROR_VERSION } from './empty-sync.ts';
 import { appliedTables } from './mirror-tables.ts';
 import { dropGeneration } from './put-changes.ts';
@@ -14,12 +15,14 @@ import { mayUnderstandMore } from './set-aside.ts';
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** Begins a mirror beside the shown one where that wants to be filled anew. */
+/** Begins a mirror beside the shown one where that wants to be filled anew, and mends what follows from it. */
 export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
   const { db } = device;
   await inSession(db, session.session, appliedTables(db), async () => {
     const sync = await readRecord(db, 'sync');
-    if (sync === null || !(await isOutdated(device, sync))) return;
+    if (sync === null) return;
+    await mendThreads(db, sync.gen);
+    if (!(await isOutdated(device, sync))) return;
     await writeRecord(db, 'sync', await beginAgain(db, sync, sync.epoch));
   });
 }

@@ -3,11 +3,11 @@ import { readRecord } from '../device/stored-records.ts';
 import { applyEvent } from '../mirror/apply-changes.ts';
 import { drainOutbox } from '../outbox/drain-outbox.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { queryReceived } from '../queries/query-messages.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
 import { queryStoreError, settleStoreError } from '../queries/query-refused.ts';
 import { queryUnread } from '../queries/query-unread.ts';
 import { createTestDevice, logInAs, ME, refusal, type TestDevice } from '../testing/device.ts';
+import { lettersOf } from '../testing/letters-of.ts';
 import { EPOCH, fillMirror, messageOf, notificationOf } from '../testing/rows.ts';
 import { markAllRead, readAllNotifications } from './mark-all-read.ts';
 
@@ -54,7 +54,7 @@ test('reads all that the device has seen, at once and offline; what comes later 
   expect(await queryUnread(device.db)).toBe(0);
   await arrive();
   expect(await queryUnread(device.db)).toBe(1);
-  const { items } = await queryReceived(device.db, { limit: 20 });
+  const items = await lettersOf(device.db, 'received');
   expect(items.filter(({ delivery }) => delivery === 'sent')).toHaveLength(1);
 });
 

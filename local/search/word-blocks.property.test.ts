@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawChange } from '../../contract/changes.ts';
+import type { Message } from '../../contract/entities.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { applyEvent, applyPage } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
+import { compareThreads } from '../testing/compare-threads.ts';
 import { compareWords } from '../testing/compare-words.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
 import { messageOf } from '../testing/rows.ts';
@@ -12,6 +14,20 @@ import { indexOldLetters } from './index-old-letters.ts';
 const LETTERS = 7;
 const idOf = (index: number) =>
   `00000000-0000-7000-8000-00000000100${index.toString().padStart(1, '0')}`;
+
+const THIRD = '00000000-0000-7000-8000-00000000000c';
+
+/** Letters from two people, to one of them and to the sky, not written in the order of their ids. */
+function placeOf(index: number): Partial<Message> {
+  const created_at = `2026-11-20T09:00:0${(index * 3) % LETTERS}.000Z`;
+  const sides = [
+    { senderId: OTHER },
+    { senderId: THIRD },
+    { senderId: ME, receiverId: OTHER },
+    { senderId: ME, receiverId: null },
+  ];
+  return { created_at, ...sides[index % sides.length] };
+}
 
 type State = 'sent' | 'read' | 'recalled' | 'gone';
 
@@ -73,7 +89,7 @@ async function forgetWords({ db }: TestDevice): Promise<void> {
   });
 }
 
-test('whatever comes, changes, is called home or built anew, search holds the letters’ words and no other', async () => {
+test('whatever comes, changes, is called home or built anew, search and threads say what the letters say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const device = createTestDevice();
@@ -89,8 +105,11 @@ test('whatever comes, changes, is called home or built anew, search holds the le
           log.head += 1;
           const { state, content, alt } = action;
           const shown = state === 'recalled' ? { content: '', image_alt: null } : { content };
+          const place = placeOf(action.id);
           const value =
-            state === 'gone' ? null : messageOf(id, { status: state, image_alt: alt, ...shown });
+            state === 'gone'
+              ? null
+              : messageOf(id, { status: state, image_alt: alt, ...shown, ...place });
           const change: RawChange = { seq: log.head, entity: 'message', id, value };
           log.rows.set(id, change);
           if (action.isTold) {
@@ -107,6 +126,7 @@ test('whatever comes, changes, is called home or built anew, search holds the le
         } else while (await indexOldLetters(device));
         if (action.do === 'index old ones') isWhole = true;
         if (isWhole) expect(await compareWords(device.db)).toEqual([]);
+        expect(await compareThreads(device.db)).toEqual([]);
       }
       for (let turn = 0; turn < 40 && (await pull(device, session, log, 3)); turn += 1);
       while (await indexOldLetters(device));

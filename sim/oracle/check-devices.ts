@@ -5,6 +5,7 @@ import { readRecord } from '../../local/device/stored-records.ts';
 import { mirrorTable } from '../../local/mirror/mirror-tables.ts';
 import { queryUnreadNotifications } from '../../local/queries/query-notifications.ts';
 import { queryUnread } from '../../local/queries/query-unread.ts';
+import { compareThreads } from '../../local/testing/compare-threads.ts';
 import { compareWords } from '../../local/testing/compare-words.ts';
 import { readChanges } from '../../server/log/read-changes.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
@@ -12,7 +13,7 @@ import type { Resting } from './resting.ts';
 
 const EVERYTHING = 1_000_000;
 
-/** Every device holds exactly what one that starts anew would be given, finds its words, and counts as the server does. */
+/** Every device holds exactly what one that starts anew would be given, finds its words, knows the newest of each person, and counts as the server does. */
 export async function checkDevices({ server, devices }: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const device of devices) {
@@ -26,7 +27,8 @@ export async function checkDevices({ server, devices }: Resting): Promise<string
     const page = await readChanges(server.context, all);
     breaches.push(...(await checkMirror(device, page)));
     const words = await compareWords(device.onlooker);
-    breaches.push(...words.map((difference) => `${device.name}: ${difference}`));
+    const threads = await compareThreads(device.onlooker);
+    breaches.push(...[...words, ...threads].map((each) => `${device.name}: ${each}`));
     const counts = await server.context.db
       .selectFrom('counts')
       .selectAll()

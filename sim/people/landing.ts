@@ -1,11 +1,11 @@
 import { mutate } from '../../local/outbox/mutate.ts';
-import { querySent } from '../../local/queries/query-messages.ts';
+import { lettersOf } from '../../local/testing/letters-of.ts';
 import { type Hand, noting } from './hand.ts';
 
 /** Turns the switch of a letter of one's own, and now and then back again at once. */
 export async function turnLandingSwitch(hand: Hand): Promise<void> {
   const { db, device, random } = hand;
-  const { items } = await querySent(db, { limit: 20 });
+  const items = await lettersOf(db, 'sent');
   // Its page has the switch once the server knows the letter, and as long as it hangs in the sky.
   const letter = random.pick(
     items.filter(

@@ -1,6 +1,6 @@
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../local/queries/query-blocks.ts';
-import { queryReceived } from '../../local/queries/query-messages.ts';
+import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
 import { type Hand, noting } from './hand.ts';
@@ -25,7 +25,7 @@ export async function unblock(hand: Hand): Promise<void> {
 }
 
 export async function report({ sim, db, device, model, userId, random }: Hand): Promise<void> {
-  const { items } = await queryReceived(db, { limit: 20 });
+  const items = await lettersOf(db, 'received');
   const message = random.pick(items.filter(({ delivery }) => delivery !== 'recalled'));
   if (message === undefined) return;
   const id = device.makeId();

@@ -1,15 +1,15 @@
 import { readRecord } from '../../local/device/stored-records.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
-import { queryReceived } from '../../local/queries/query-messages.ts';
 import { queryNotifications } from '../../local/queries/query-notifications.ts';
 import { markAllRead, readAllNotifications } from '../../local/reading/mark-all-read.ts';
+import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import type { Hand } from './hand.ts';
 
 const MANY = 1_000;
 
 export async function read(hand: Hand): Promise<void> {
-  const { items } = await queryReceived(hand.db, { limit: 20 });
+  const items = await lettersOf(hand.db, 'received');
   const message = hand.random.pick(items.filter(({ delivery }) => delivery === 'sent'));
   if (message === undefined) return;
   const { id: messageId, pigeonId } = message;
@@ -20,7 +20,7 @@ export async function read(hand: Hand): Promise<void> {
 
 export async function readAll(hand: Hand): Promise<void> {
   const { db, device } = hand;
-  const { items } = await queryReceived(db, { limit: MANY });
+  const items = await lettersOf(db, 'received', MANY);
   const unread = new Set(items.filter(({ delivery }) => delivery === 'sent').map(({ id }) => id));
   const rows = await db.messages.filter(({ id }) => unread.has(id)).toArray();
   await readingUpTo(hand, 'read message', rows, () => markAllRead(device));

@@ -97,15 +97,20 @@ const pigeons = createRoute({
   beforeLoad: forComplete,
   component: lazyScreen(() => import('../screens/pigeons/pigeons-screen.tsx'), 'PigeonsScreen'),
 });
-const messages = createRoute({
+const messagesFrame = createRoute({
   getParentRoute: at,
+  id: 'messages-frame',
+  component: lazyScreen(() => import('../screens/messages/messages-frame.tsx'), 'MessagesFrame'),
+});
+const messages = createRoute({
+  getParentRoute: () => messagesFrame,
   path: '/messages',
   validateSearch: readMessagesSearch,
   beforeLoad: forComplete,
   component: lazyScreen(() => import('../screens/messages/messages-screen.tsx'), 'MessagesScreen'),
 });
 const conversation = createRoute({
-  getParentRoute: at,
+  getParentRoute: () => messagesFrame,
   path: '/messages/$userId',
   validateSearch: readConversationSearch,
   beforeLoad: forComplete,
@@ -188,8 +193,7 @@ const routeTree = root.addChildren([
   skyLetter,
   featured,
   pigeons,
-  messages,
-  conversation,
+  messagesFrame.addChildren([messages, conversation]),
   search,
   person,
   profile,

@@ -29,7 +29,9 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
     if (hasServiceWorker()) registerWorker().catch(reportError);
     await stirred;
   }
-  import('../ui/restore-place.ts').then(({ restorePlaces }) => restorePlaces(router), reportError);
+  import('../ui/restore-place.ts').then(({ restorePlaces }) => {
+    restorePlaces(router, { isFollowed: (path) => path.startsWith('/messages/') });
+  }, reportError);
   import('../motion/animate-screens.ts').then(
     ({ animateScreens }) => animateScreens(router),
     reportError,

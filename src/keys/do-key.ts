@@ -3,7 +3,13 @@ import { openComposer } from '../composer/composer-request.ts';
 import { keysDialogStore } from '../state/keys-store.ts';
 import type { KeyAct } from './read-key.ts';
 
-const LETTER = 'main [data-letter]';
+/** Of the screen, or of the list beside it while nothing is chosen there. */
+const findLetters = () => {
+  const letters = document.querySelectorAll<HTMLElement>('main [data-letter]');
+  const beside =
+    letters.length > 0 ? letters : document.querySelectorAll<HTMLElement>('aside [data-letter]');
+  return [...beside].filter(isSeen);
+};
 /** Of a letter that is nearly gone nobody says that it is in sight. */
 const LEAST_PX = 24;
 
@@ -48,7 +54,7 @@ const isSeen = (element: Element) => element.checkVisibility({ visibilityPropert
 
 /** Moves the focus to the letter after or before the one at hand. */
 function goToLetter(step: 1 | -1): boolean {
-  const letters = [...document.querySelectorAll<HTMLElement>(LETTER)].filter(isSeen);
+  const letters = findLetters();
   const present = letters.findIndex((letter) => letter.contains(document.activeElement));
   const first = letters.findIndex(isInSight);
   // From nowhere the way down begins with the first letter in sight.
@@ -71,7 +77,7 @@ function stopOf(letter: HTMLElement): HTMLElement {
 
 /** Answers the letter at hand: the one with the focus, else the first in sight. */
 function reply(): boolean {
-  const letters = [...document.querySelectorAll<HTMLElement>(LETTER)].filter(isSeen);
+  const letters = findLetters();
   const letter =
     letters.find((each) => each.contains(document.activeElement)) ?? letters.find(isInSight);
   const field = document.querySelector<HTMLElement>('main form textarea');

@@ -26,6 +26,8 @@ export function takeTapped(place: string): Identity[] {
   const link = lastTap;
   lastTap = null;
   if (link === null || !link.isConnected || link.pathname !== place) return [];
+  // Where the list stays beside what was chosen, nothing of it goes there.
+  if (link.closest('aside') !== null) return [];
   const portrait = link.querySelector<HTMLElement>('[data-portrait]');
   const paper = link.parentElement?.closest<HTMLElement>('[data-letter]') ?? null;
   // The signature of a letter leads to a person; only a row that is one link leads to its letter.

@@ -12,6 +12,9 @@ function createMedia(query: string): () => boolean {
 /** Is there room for the header? Below it the bottom bar and sheets take over. */
 export const useIsWide = createMedia('(width >= 900px)');
 
+/** Is there room for the people beside a conversation? */
+export const useHasTwoPanes = createMedia('(width >= 1024px)');
+
 /** Is there room for columns on both sides of the letters? */
 export const useIsRoomy = createMedia('(width >= 1200px)');
 

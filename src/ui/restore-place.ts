@@ -1,14 +1,23 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { keepForEntry, readEntry, storeEntries, useEntryMemory } from '../state/entry-memory.ts';
+import {
+  copyEntry,
+  keepForEntry,
+  readEntry,
+  storeEntries,
+  useEntryMemory,
+} from '../state/entry-memory.ts';
 
 /** Where somebody was on a screen. */
 interface Place {
   scrollY: number;
   /** The first letter that could be seen, and how far from the top of the window. */
   letter: { id: string; top: number } | null;
+  isAtEnd: boolean;
 }
 
 const PLACE = 'place';
+/** Nearer to the end than this somebody was at it. */
+const NEAR_END_PX = 320;
 /** For so long rows that load may still move the place. */
 const HOLD_MS = 3_000;
 /** What means that somebody moves on by themselves. */
@@ -19,21 +28,39 @@ export const useIsRestored = (): boolean => (useEntryMemory<Place>(PLACE).known?
 
 /**
  * Brings Back and a reload to where the screen was left, once its rows are there. The router scrolls only
- * once, as the screen comes, and most rows come from the database after that.
+ * once, as the screen comes, and most rows come from the database after that. A screen that `isFollowed` is
+ * found there by a new way too, unless it was left at its end.
  */
-export function restorePlaces(router: AnyRouter): void {
+export function restorePlaces(
+  router: AnyRouter,
+  { isFollowed }: { isFollowed: (path: string) => boolean },
+): void {
   let stop = () => {};
+  const left = new Map<string, string>();
   const keep = (location: AnyRouter['state']['location'] | undefined) => {
     stop();
     const key = location?.state.__TSR_key;
-    if (key !== undefined) keepForEntry(key, PLACE, readPlace());
+    if (location === undefined || key === undefined) return;
+    keepForEntry(key, PLACE, readPlace());
+    left.set(location.pathname, key);
+  };
+  const follow = (to: AnyRouter['state']['location']) => {
+    const [old, key] = [left.get(to.pathname), to.state.__TSR_key];
+    // More than a path leads to a place of its own.
+    const isPlain = to.searchStr === '' && isFollowed(to.pathname);
+    if (old === undefined || key === undefined || !isPlain) return;
+    const place = readEntry<Place>(old, PLACE);
+    if (readEntry(key, PLACE) === undefined && place?.isAtEnd === false) copyEntry(old, key);
   };
   const restore = (key: string | undefined) => {
     stop();
     const place = key === undefined ? undefined : readEntry<Place>(key, PLACE);
     if (place !== undefined && place.scrollY > 0) stop = holdPlace(place);
   };
-  router.subscribe('onBeforeLoad', ({ fromLocation }) => keep(fromLocation));
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+    keep(fromLocation);
+    follow(toLocation);
+  });
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation?.state.__TSR_key !== toLocation.state.__TSR_key)
       restore(toLocation.state.__TSR_key);
@@ -46,13 +73,14 @@ export function restorePlaces(router: AnyRouter): void {
 }
 
 function readPlace(): Place {
+  const isAtEnd = document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_END_PX;
   for (const row of document.querySelectorAll<HTMLElement>('main [data-letter]')) {
     const { top, bottom } = row.getBoundingClientRect();
     const id = row.dataset.letter;
     if (id !== undefined && bottom > 0 && top < innerHeight)
-      return { scrollY, letter: { id, top } };
+      return { scrollY, letter: { id, top }, isAtEnd };
   }
-  return { scrollY, letter: null };
+  return { scrollY, letter: null, isAtEnd };
 }
 
 /** Keeps the page at the place while its height changes, until hands take over. Returns how to stop. */

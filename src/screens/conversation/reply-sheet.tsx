@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { UNDO_SECONDS } from '../../../contract/limits.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { openComposer } from '../../composer/composer-request.ts';
@@ -10,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useKeyHint } from '../../ui/use-key-hint.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
-import { goToEnd, useStayAboveForm } from './use-stay-at-end.ts';
+import { goToEnd, useKeepDistance } from './use-stay-at-end.ts';
 
 interface ReplySheetProps {
   personId: string;
@@ -27,8 +26,7 @@ export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps)
   const { writable, blockedReason, items } = view;
   const waiting = items.findLast(({ delivery }) => delivery === 'queued');
   const isLeaving = useIsLeaving(waiting?.undoUntil ?? null);
-  const sheet = useRef<HTMLDivElement>(null);
-  useStayAboveForm(sheet);
+  useKeepDistance();
   const reason = blockedReason ?? 'no-pigeon-here';
   const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
   return (
@@ -36,8 +34,7 @@ export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps)
       <div className={css.news}>
         <NewLettersPill count={missed} isQuiet onShow={goToEnd} />
       </div>
-      {/* One box for both: its height is followed when the one takes the other's place. */}
-      <div ref={sheet} className={css.sheet} data-blocked={writable === null}>
+      <div className={css.sheet} data-blocked={writable === null}>
         {writable === null ? (
           <>
             <p className={css.reason}>

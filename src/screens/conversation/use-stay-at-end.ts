@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useIsRestored } from '../../ui/restore-place.ts';
 
@@ -10,7 +10,8 @@ const isKnown = ({ isMine, delivery }: MessageView) => isMine || delivery !== 's
 export const goToEnd = () =>
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
 
-const isNearEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_PX;
+const distanceToEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight;
+const isNearEnd = () => distanceToEnd() < NEAR_PX;
 
 /**
  * Opens a conversation at its newest letter, or where Back finds it. A new letter is followed by its
@@ -55,22 +56,32 @@ export function useStayAtEnd(
 }
 
 /**
- * The form to answer comes once the newest letter is read, and grows while one writes: somebody who reads
- * that letter goes on seeing it.
+ * Keeps the distance to the end of the page for somebody who reads there, while the form to answer comes and
+ * grows, a picture or a typeface is loaded, or letters come above.
  */
-export function useStayAboveForm(sheet: RefObject<HTMLElement | null>): void {
+export function useKeepDistance(): void {
   useLayoutEffect(() => {
-    const element = sheet.current;
-    if (element === null) return;
-    let height = element.offsetHeight;
+    const page = document.documentElement;
+    let height = page.scrollHeight;
+    let distance = distanceToEnd();
+    const note = () => {
+      height = page.scrollHeight;
+      distance = distanceToEnd();
+    };
+    // A page that has just grown is scrolled by nobody yet: the observer comes after this.
+    const hear = () => {
+      if (page.scrollHeight === height) note();
+    };
     const observer = new ResizeObserver(() => {
-      const grown = element.offsetHeight - height;
-      height += grown;
-      const { scrollHeight } = document.documentElement;
-      const below = scrollHeight - scrollY - innerHeight - grown;
-      if (grown > 0 && below < NEAR_PX) scrollBy({ top: grown, behavior: 'instant' });
+      const grown = distanceToEnd() - distance;
+      if (grown > 0 && distance < NEAR_PX) scrollBy({ top: grown, behavior: 'instant' });
+      note();
     });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [sheet]);
+    observer.observe(document.body);
+    addEventListener('scroll', hear, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', hear);
+    };
+  }, []);
 }

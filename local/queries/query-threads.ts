@@ -1,0 +1,109 @@
+import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
+import { readsOf, readWaitingMessages } from './lay-outbox-over.ts';
+import { cutPage, keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
+import { withReceivers } from './query-drafts.ts';
+import { toViews } from './query-messages.ts';
+import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
+import type { MessageView } from './views.ts';
+
+/** The newest letter of a box with one person; each of one's own letters to the sky stands alone. */
+export interface ThreadView extends MessageView {
+  /** Of what was received: how many of their letters wait to be read. */
+  unread: number;
+  /** What was begun for them and not sent. */
+  draft: string | null;
+}
+
+/** Whose newest letter counts: `unread` is what was received and is not read yet. */
+export type Box = MessageRow['box'] | 'unread';
+
+/** A part of the people of a box, those who wrote or were written to last first. */
+export function queryThreads(
+  db: GuvercinDatabase,
+  box: Box,
+  range: PageRange,
+): Promise<MirrorPage<ThreadView>> {
+  const tables = [...messageTables(db), db.threads, db.drafts, db.sky];
+  return readView(db, { tables, empty: NO_PAGE }, async (view) => {
+    const unread = await readUnread(db, view);
+    const waiting = box === 'sent' ? await readNewestWaiting(db, view) : [];
+    const { rows, hasMore } =
+      box === 'unread'
+        ? cutPage(newestOfEach(unread), range)
+        : await readThreads(db, { view, box, range, besides: waiting.map(otherOf) });
+    const letters = await toViews(db, view, rows);
+    const shown = range.above === undefined ? [...waiting, ...letters] : letters;
+    const drafts = await readDrafts(db, view);
+    const items = shown.map((letter): ThreadView => {
+      const other = otherOf(letter);
+      return {
+        ...letter,
+        unread: box === 'sent' ? 0 : unread.filter(({ personId }) => personId === other).length,
+        draft: drafts.get(other) ?? null,
+      };
+    });
+    return { items, last: keyOf(rows.at(-1)), hasMore, isWhole: view.isComplete };
+  });
+}
+
+/** Of one's own letters to the sky '': they are with nobody. */
+const otherOf = ({ isMine, senderId, receiverId }: MessageView): string =>
+  isMine ? (receiverId ?? '') : senderId;
+
+/** All of it: never more than pigeons are on their way to one person. */
+async function readUnread(db: GuvercinDatabase, view: Viewpoint): Promise<MessageRow[]> {
+  const isRead = readsOf(view);
+  return db.messages
+    .where({ unreadIn: view.gen })
+    .filter(({ id, seq, personId }) => !isRead(id, seq) && !view.hidden.has(personId))
+    .toArray();
+}
+
+function newestOfEach(letters: readonly MessageRow[]): MessageRow[] {
+  const byAge = letters.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return [...new Map(byAge.map((row) => [row.personId, row])).values()];
+}
+
+async function readThreads(
+  db: GuvercinDatabase,
+  {
+    view,
+    box,
+    range,
+    besides,
+  }: { view: Viewpoint; box: MessageRow['box']; range: PageRange; besides: readonly string[] },
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  const { gen, hidden } = view;
+  const away = new Set([...hidden, ...besides.filter((other) => other !== '')]);
+  const { rows, hasMore } = await readPage(db.threads, {
+    index: '[gen+box+created_at+id]',
+    prefix: [gen, box],
+    range,
+    keep: away.size === 0 ? undefined : (thread) => !away.has(thread.with),
+  });
+  const letters = await db.messages.bulkGet(rows.map(({ id }) => [gen, id]));
+  return { rows: letters.filter((row) => row !== undefined), hasMore };
+}
+
+/** What waits for each person, one that failed before all others; to the sky each alone. */
+async function readNewestWaiting(db: GuvercinDatabase, view: Viewpoint): Promise<MessageView[]> {
+  const waiting = await readWaitingMessages(db, view);
+  const first = new Map<string, MessageView>();
+  for (const letter of waiting) {
+    const key = otherOf(letter) || letter.id;
+    const known = first.get(key);
+    const isFirst =
+      known === undefined || (known.delivery !== 'failed' && letter.delivery === 'failed');
+    if (isFirst) first.set(key, letter);
+  }
+  return [...first.values()];
+}
+
+async function readDrafts(db: GuvercinDatabase, view: Viewpoint): Promise<Map<string, string>> {
+  const drafts = await db.drafts.toArray();
+  const mine = drafts.filter(({ userId }) => userId === view.userId);
+  const begun = await withReceivers(db, view.gen, mine);
+  return new Map(
+    begun.flatMap(({ personId, text }) => (personId === null ? [] : [[personId, text]])),
+  );
+}

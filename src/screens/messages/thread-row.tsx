@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { isBlank } from '../../../contract/text.ts';
+import type { ThreadView } from '../../../local/queries/query-threads.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { FailedLetter } from '../../letters/failed-letter.tsx';
+import { LetterState } from '../../letters/letter-state.tsx';
+import { ArchPortrait } from '../../people/arch-portrait.tsx';
+import { personName } from '../../people/person-name.ts';
+import { useRecallFade } from '../../pigeons/use-recall-fade.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import css from './thread-row.module.css';
+
+/**
+ * A person with their newest letter, its state in a word and a seal, and the number of new ones. A draft for
+ * them stands in the letter's place. Beside a conversation what can be done about a failed letter is told there.
+ */
+export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
+  const translator = useTranslator();
+  const { t, plural } = translator;
+  const { person, isMine, delivery, unread } = thread;
+  const isToSky = thread.receiverId === null;
+  const isFailed = delivery === 'failed';
+  // What needs the person comes first.
+  const draft = isFailed || unread > 0 ? null : thread.draft;
+  const otherId = isMine ? thread.receiverId : thread.senderId;
+  const content = (
+    <>
+      {isToSky ? (
+        <span className={css.skyArch}>
+          <Icon name="sky" />
+        </span>
+      ) : (
+        <ArchPortrait url={person?.avatar_url ?? null} size="normal" />
+      )}
+      <span className={css.top}>
+        <span className={css.name}>
+          {isToSky ? t('messages.sky') : personName(person, translator)}
+        </span>
+        <span className={css.time}>
+          <RelativeTime at={thread.created_at} />
+        </span>
+      </span>
+      <span className={css.line}>
+        {isMine && draft === null && (
+          <span className={css.seal}>
+            <Seal state={delivery} />
+          </span>
+        )}
+        {draft === null ? (
+          <Excerpt thread={thread} />
+        ) : (
+          <>
+            <span className={css.draft}>{t('messages.draft')}</span>
+            <span className={css.excerpt} dir="auto">
+              {isBlank(draft) ? t('letter.picture') : draft}
+            </span>
+          </>
+        )}
+        {isMine && draft === null && (isBeside || !isFailed) && (
+          <span className={css.state} data-state={delivery}>
+            <LetterState letter={thread} hasSeal={false} isInList />
+          </span>
+        )}
+        {unread > 0 && (
+          <span className={css.count}>
+            <Badge count={unread} label={plural('nav.unread', unread)} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className={css.row} data-unread={unread > 0} data-beside={isBeside} data-letter={thread.id}>
+      {otherId === null ? (
+        <Link className={css.paper} to="/sky/$letterId" params={{ letterId: thread.id }}>
+          {content}
+        </Link>
+      ) : (
+        <Link className={css.paper} to="/messages/$userId" params={{ userId: otherId }}>
+          {content}
+        </Link>
+      )}
+      {isFailed && !isBeside && <FailedLetter letter={thread} />}
+    </li>
+  );
+}
+
+function Excerpt({ thread }: { thread: ThreadView }) {
+  const { t } = useTranslator();
+  const place = useRef<HTMLSpanElement>(null);
+  useRecallFade(thread, place, css.excerpt);
+  const isRecalled = thread.delivery === 'recalled';
+  const words = isBlank(thread.content) ? t('letter.picture') : thread.content;
+  return (
+    <span ref={place} className={css.excerpt} dir="auto" data-recalled={isRecalled}>
+      {isRecalled ? t('letter.recalled') : words}
+    </span>
+  );
+}
