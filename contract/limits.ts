@@ -25,6 +25,8 @@ export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
 /** The shorter side of a profile's photo as it is kept: nobody is seen on a smaller one. */
 export const PHOTO_MIN_SIDE_PX = 200;
+/** For so long somebody is told to be new. */
+export const NEW_PERSON_DAYS = 14;
 
 export const TRIPS_PER_PIGEON = 20;
 export const FUEL_DAYS = 180;

@@ -21,6 +21,8 @@ export const publicProfileSchema = v.object({
   /** Their photos in order; the first is the main one. */
   photo_urls: v.array(v.string()),
   avatar_url: v.nullable(v.string()),
+  /** Registered within NEW_PERSON_DAYS; absent from all others, and from earlier servers. */
+  is_new: v.optional(v.literal(true)),
   spoken_languages: v.array(v.string()),
   /** null where the person keeps them to themselves. */
   preferences: v.nullable(

@@ -104,7 +104,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
     title: 'Who sees what?',
     blocks: [
       [
-        'Others: your photos, name, age, country, city, words about yourself, languages, whom you invited and who invited you, your letters in the sky; if you allow it, whom you wish to see.',
+        'Others: your photos, name, age, country, city, words about yourself, languages, whom you invited and who invited you, your letters in the sky, and for two weeks that you are new; if you allow it, whom you wish to see.',
         'No other user: your e-mail address and birth date.',
         'A letter is seen by its sender and its receiver only; one in the sky by everybody with a complete profile.',
         'A letter of the sky that you allow on its page, with its text, your name, city and its hour: by everybody who opens the landing page, until a minute after you turn that off, call it home or freeze your account.',

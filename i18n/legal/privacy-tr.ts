@@ -104,7 +104,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
       title: 'Kim ne görür?',
       blocks: [
         [
-          'Başkaları: fotoğrafların, adın, yaşın, ülken, şehrin, yazın, dillerin, kimi davet ettiğin ve kimin davetiyle geldiğin, gökyüzündeki mektupların; izin verdiysen kimleri görmek istediğin.',
+          'Başkaları: fotoğrafların, adın, yaşın, ülken, şehrin, yazın, dillerin, kimi davet ettiğin ve kimin davetiyle geldiğin, gökyüzündeki mektupların ve iki hafta boyunca yeni olduğun; izin verdiysen kimleri görmek istediğin.',
           'Başka hiçbir kullanıcı: e-posta adresin ve doğum tarihin.',
           'Bir mektubu yalnız gönderen ve alan görür; gökyüzündekini profilini tamamlamış herkes.',
           'Kendi sayfasında izin verdiğin bir gökyüzü mektubunun metnini, adınla, şehrinle ve saatiyle, karşılama sayfasını açan herkes görür; kapatmandan, geri çağırmandan ya da hesabını dondurmandan en geç bir dakika sonraya kadar.',

@@ -87,8 +87,10 @@ async function askForPage(
     { endpoint: '/api/users/featured', method: 'GET', params: cursor === null ? {} : { cursor } },
     fittingList(publicProfileSchema),
   );
-  const people = items.map(({ id, full_name, age, city, avatar_url }) => {
-    return { id, full_name, age, city, avatar_url };
+  const people = items.map(({ bio, spoken_languages, is_new, ...person }) => {
+    const { id, full_name, age, city, avatar_url } = person;
+    const isNew = is_new === undefined ? {} : { is_new };
+    return { id, full_name, age, city, avatar_url, bio, spoken_languages, ...isNew };
   });
   return { people, next };
 }

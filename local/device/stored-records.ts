@@ -126,7 +126,15 @@ const schemas = {
   /** The featured people, as far as they were read, and the cursor of what lies below. */
   featured: v.object({
     checkedAt: v.number(),
-    people: v.array(v.pick(publicProfileSchema, ['id', 'full_name', 'age', 'city', 'avatar_url'])),
+    people: v.array(
+      v.object({
+        ...v.pick(publicProfileSchema, ['id', 'full_name', 'age', 'city', 'avatar_url', 'is_new'])
+          .entries,
+        // An earlier build stored none.
+        bio: v.optional(v.nullable(v.string()), null),
+        spoken_languages: v.optional(v.array(v.string()), []),
+      }),
+    ),
     next: v.nullable(v.string()),
   }),
 } as const;

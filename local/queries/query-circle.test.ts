@@ -22,7 +22,7 @@ beforeEach(async () => {
     messageOf(device.makeId(), { created_at: at(1) }),
     messageOf(device.makeId(), { senderId: ME, receiverId: THIRD, created_at: at(2) }),
   ]);
-  const featured = { avatar_url: null, city: 'Lyon', age: 34 };
+  const featured = { avatar_url: null, city: 'Lyon', age: 34, bio: null, spoken_languages: [] };
   await writeRecord(device.db, 'featured', {
     checkedAt: 0,
     next: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NEW_PERSON_DAYS } from '../../contract/limits.ts';
 import { freezePerson } from '../accounts/freeze-person.ts';
 import { makePerson } from '../testing/people.ts';
 import { refusalWithoutEffect } from '../testing/refusals.ts';
@@ -26,6 +27,13 @@ test('a profile shows what everybody may see, and neither e-mail nor birth date'
   expect(user.photo_urls).toHaveLength(3);
   expect(user.avatar_url).toContain('-preview');
   expect(JSON.stringify(user)).not.toMatch(/@|1990/);
+});
+
+test('somebody is new for two weeks', async () => {
+  const isNew = async () => (await see(api.ayse, api.mehmet.userId)).is_new;
+  expect(await isNew()).toBe(true);
+  api.clock.advance(NEW_PERSON_DAYS * 86_400_000);
+  expect(await isNew()).toBeUndefined();
 });
 
 test('age is whole years in UTC', async () => {

@@ -1,4 +1,5 @@
 import { photoFields } from '../../contract/entities.ts';
+import { NEW_PERSON_DAYS } from '../../contract/limits.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import { ageInYears } from '../../contract/profile-update.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
@@ -19,10 +20,12 @@ export async function readPublicProfiles(
   if (ids.length === 0) return new Map();
   const rows = await selectVisiblePeople(viewer)
     .selectAll('profiles')
+    .select('users.created_at as registered_at')
     .where('users.id', 'in', ids)
     .execute();
   const connections = await readReferralConnections(viewer, ids);
   const today = viewer.now.toISOString().slice(0, 10);
+  const newSince = viewer.now.getTime() - NEW_PERSON_DAYS * 86_400_000;
   const found = new Map(rows.map((row) => [row.user_id, row]));
   return byId(
     ids.flatMap((id) => {
@@ -38,6 +41,7 @@ export async function readPublicProfiles(
         bio: row.bio,
         photo_urls: photoFields.flatMap((field) => row[field] ?? []),
         avatar_url: previewOf(row.photo_1_url),
+        ...(row.registered_at.getTime() > newSince ? { is_new: true } : {}),
         spoken_languages: row.spoken_languages,
         preferences: row.show_preferences
           ? {

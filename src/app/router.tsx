@@ -13,6 +13,7 @@ import {
   readRegisterSearch,
   readResetSearch,
 } from '../screens/entry/entry-search.ts';
+import { readFeaturedSearch } from '../screens/featured/featured-search.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { readMessagesSearch } from '../screens/messages/messages-search.ts';
 import {
@@ -88,6 +89,7 @@ const skyLetter = createRoute({
 const featured = createRoute({
   getParentRoute: at,
   path: '/featured',
+  validateSearch: readFeaturedSearch,
   beforeLoad: forComplete,
   component: lazyScreen(() => import('../screens/featured/featured-screen.tsx'), 'FeaturedScreen'),
 });

@@ -5,23 +5,29 @@ import { ArchPortrait } from '../../people/arch-portrait.tsx';
 import { Card } from '../../ui/card.tsx';
 import css from './featured-screen.module.css';
 
-/** Arch portraits with name, age and city; each leads to the person's profile. */
+/** Arch portraits with name, age, city and a few words; each leads to the person's profile. */
 export function FeaturedPeople({ people }: { people: FeaturedList['people'] }) {
   const { t } = useTranslator();
   return (
     <ul className={css.people}>
-      {people.map(({ id, full_name, age, city, avatar_url }) => {
+      {people.map(({ id, full_name, age, city, bio, avatar_url, is_new }) => {
         const name = full_name ?? t('person.unknown');
         return (
           <li key={id}>
             <Link className={css.person} to="/users/$userId" params={{ userId: id }}>
               <span className={css.portrait}>
                 <ArchPortrait url={avatar_url} size="full" />
+                {is_new === true && <span className={css.new}>{t('featured.new')}</span>}
               </span>
               <span className={css.name}>
                 {age === null ? name : t('person.name-age', { name, age })}
               </span>
               <span className={css.city}>{city}</span>
+              {bio !== null && (
+                <span className={css.bio} dir="auto">
+                  {bio}
+                </span>
+              )}
             </Link>
           </li>
         );

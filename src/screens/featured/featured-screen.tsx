@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { languageList } from '../../../i18n/display-names.ts';
 import { loadMoreFeatured, refreshFeatured } from '../../../local/cache/refresh-featured.ts';
-import { queryFeatured } from '../../../local/queries/query-featured.ts';
+import { type FeaturedList, queryFeatured } from '../../../local/queries/query-featured.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { device } from '../../platform/device.ts';
@@ -13,13 +15,20 @@ import { Card } from '../../ui/card.tsx';
 import { Column } from '../../ui/column.tsx';
 import { LoadMoreSentinel } from '../../ui/load-more-sentinel.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { FeaturedPeople, FeaturedSkeleton } from './featured-people.tsx';
+import css from './featured-screen.module.css';
+import { ageRanges, isSearched, readFeaturedSearch } from './featured-search.ts';
+
+const route = getRouteApi('/featured');
 
 /** People whom one may like to meet and who may like to meet one, in the order of the day. */
 export function FeaturedScreen() {
   const { t } = useTranslator();
   const { featured, isRefreshing, failure, refresh, moreFailure, loadMore } = useFeatured();
+  const search = route.useSearch();
   const people = featured?.people ?? [];
+  const shown = people.filter((person) => isSearched(person, search));
   return (
     <Column desktop="widest">
       <ScreenTitle title={t('featured.title')} line={t('featured.lead')} />
@@ -35,7 +44,8 @@ export function FeaturedScreen() {
       )}
       {people.length > 0 && (
         <Card>
-          <FeaturedPeople people={people} />
+          <FeaturedFilter people={people} />
+          {shown.length > 0 ? <FeaturedPeople people={shown} /> : <NobodySearched />}
           {featured?.next != null && moreFailure === null && (
             <LoadMoreSentinel key={people.length} onNear={() => void loadMore()} />
           )}
@@ -43,6 +53,48 @@ export function FeaturedScreen() {
       )}
       {moreFailure !== null && <LoadFailure onRetry={loadMore} />}
     </Column>
+  );
+}
+
+/** Among whom the people are shown; the address keeps it. */
+function FeaturedFilter({ people }: { people: FeaturedList['people'] }) {
+  const { t, language } = useTranslator();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const spoken = new Set(people.flatMap(({ spoken_languages }) => spoken_languages));
+  if (search.language !== undefined) spoken.add(search.language);
+  const show = (changed: Record<'language' | 'age', string>) =>
+    void navigate({ search: readFeaturedSearch(changed), replace: true, resetScroll: false });
+  const { language: chosen = '', age = '' } = search;
+  return (
+    <search className={css.filter}>
+      <SelectField
+        label={t('featured.language')}
+        empty={t('featured.all')}
+        value={chosen}
+        options={languageList(language, [...spoken])}
+        onChange={(code) => show({ language: code, age })}
+      />
+      <SelectField
+        label={t('featured.age')}
+        empty={t('featured.all')}
+        value={age}
+        options={ageRanges.map((code) => ({ code, name: t(`featured.age.${code}`) }))}
+        onChange={(code) => show({ language: chosen, age: code })}
+      />
+    </search>
+  );
+}
+
+function NobodySearched() {
+  const { t } = useTranslator();
+  return (
+    <p className={css.nobody}>
+      <span>{t('featured.nobody')}</span>
+      <ButtonLink to="/featured" kind="outline">
+        {t('featured.show-all')}
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function PigeonsScreen() {
   const pigeons = useSharedQuery(pigeonsQuery);
   if (pigeons === undefined || (isNone(pigeons) && !pigeons.isWhole)) {
     return (
-      <Column desktop="wide">
+      <Column desktop="title-beside">
         <ScreenTitle title={t('pigeons.title')} />
         <NotYet>
           <div aria-busy="true" role="status" aria-label={t('loading')}>
@@ -46,50 +46,52 @@ export function PigeonsScreen() {
     );
   }
   return (
-    <Column desktop="wide">
+    <Column desktop="title-beside">
       <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
-      <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
-        <Room>
-          {available.length === 0 ? (
-            <p key="none" className={css.none}>
-              {t('pigeons.home-empty')}
-            </p>
-          ) : (
-            <GrowingList key="niches" name="at home" items={available}>
-              {(shown) => (
-                <MovingList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
-                  {shown.map((pigeon) => (
-                    <li key={pigeon.id}>
-                      <PigeonAtHome pigeon={pigeon} />
-                    </li>
-                  ))}
-                  {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
-                    <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
-                      <Niche />
-                    </li>
-                  ))}
-                </MovingList>
-              )}
-            </GrowingList>
-          )}
-        </Room>
-      </Card>
-      <div className={css.others}>
-        <Card title={t('pigeons.away')}>
-          {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
-          <GrowingList name="away" items={used}>
-            {(shown) => <AwayPigeons pigeons={shown} />}
-          </GrowingList>
+      <div className={css.cards}>
+        <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
+          <Room>
+            {available.length === 0 ? (
+              <p key="none" className={css.none}>
+                {t('pigeons.home-empty')}
+              </p>
+            ) : (
+              <GrowingList key="niches" name="at home" items={available}>
+                {(shown) => (
+                  <MovingList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
+                    {shown.map((pigeon) => (
+                      <li key={pigeon.id}>
+                        <PigeonAtHome pigeon={pigeon} />
+                      </li>
+                    ))}
+                    {emptyNiches(shown.length).map(({ place, isWideOnly }) => (
+                      <li key={place} aria-hidden="true" data-wide-only={isWideOnly}>
+                        <Niche />
+                      </li>
+                    ))}
+                  </MovingList>
+                )}
+              </GrowingList>
+            )}
+          </Room>
         </Card>
-        {resting.length > 0 && (
-          <Card title={t('pigeons.resting')}>
-            <GrowingList name="resting" items={resting}>
+        <div className={css.others}>
+          <Card title={t('pigeons.away')}>
+            {used.length === 0 && <p className={css.none}>{t('pigeons.away-empty')}</p>}
+            <GrowingList name="away" items={used}>
               {(shown) => <AwayPigeons pigeons={shown} />}
             </GrowingList>
           </Card>
-        )}
+          {resting.length > 0 && (
+            <Card title={t('pigeons.resting')}>
+              <GrowingList name="resting" items={resting}>
+                {(shown) => <AwayPigeons pigeons={shown} />}
+              </GrowingList>
+            </Card>
+          )}
+        </div>
+        <InviteCard />
       </div>
-      <InviteCard />
     </Column>
   );
 }

@@ -61,11 +61,17 @@ function SkyLetterPage({ letterId }: { letterId: string }) {
   // One that waits can have none.
   const mayHaveAnswers = letter.isMine && letter.rowId === null;
   return (
-    <Column>
+    <Column desktop="two">
       <Title>{t(letter.isMine ? 'sky-letter.mine' : 'sky-letter.theirs')}</Title>
-      <SkyLetter letter={letter} isAlone />
-      {mayHaveAnswers && letter.delivery !== 'recalled' && <LandingChoice letter={letter} />}
-      {mayHaveAnswers && <Answers letterId={letterId} count={answers} />}
+      <div className={css.part}>
+        <SkyLetter letter={letter} isAlone />
+        {mayHaveAnswers && letter.delivery !== 'recalled' && <LandingChoice letter={letter} />}
+      </div>
+      {mayHaveAnswers && (
+        <div className={css.part}>
+          <Answers letterId={letterId} count={answers} />
+        </div>
+      )}
     </Column>
   );
 }
