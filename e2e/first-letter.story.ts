@@ -123,7 +123,9 @@ test('a letter goes to a chosen person by the composer', async () => {
   await desktop.page.getByLabel('Mektubun').fill('Sana bir de bunu yazayım dedim.');
   await desktop.page.getByRole('button', { name: 'Uçsun' }).click();
   await openMessages(phone.page, 'Gelen');
-  await phone.page.getByText('Sana bir de bunu yazayım dedim.').waitFor();
+  await phone.page.getByText('Sana bir de bunu yazayım dedim.').click();
+  // Two pigeons fly between the two by now: the newest letter is the one to answer.
+  await phone.page.getByText('Karşı tarafın güvercini götürür.').waitFor();
 });
 
 test('a pigeon called back from the sky takes its letter with it', async () => {

@@ -55,6 +55,8 @@ export const messages: Record<keyof typeof turkish, string> = {
   'conversation.placeholder': 'Write your reply; the same pigeon takes it',
   'conversation.placeholder-short': 'Write a reply',
   'conversation.send': 'Reply',
+  'conversation.own-pigeon': 'Your own pigeon takes it. You are answering:',
+  'conversation.their-pigeon': 'Their pigeon takes it. You are answering:',
   'conversation.write': 'Write a letter',
   'conversation.blocked.unread-by-them': 'You can write again once your letter has been read.',
   'conversation.blocked.no-pigeon-here':

@@ -53,6 +53,8 @@ export const messages = {
   'conversation.placeholder': 'Yanıtını yaz, aynı güvercin götürsün',
   'conversation.placeholder-short': 'Yanıtını yaz',
   'conversation.send': 'Yanıtla',
+  'conversation.own-pigeon': 'Kendi güvercinin götürür. Şuna yanıt veriyorsun:',
+  'conversation.their-pigeon': 'Karşı tarafın güvercini götürür. Şuna yanıt veriyorsun:',
   'conversation.write': 'Mektup yaz',
   'conversation.blocked.unread-by-them': 'Mektubun okununca yanıt yazılabilir.',
   'conversation.blocked.no-pigeon-here':

@@ -24,6 +24,8 @@ export interface ConversationView {
   /** A reply may ride this pigeon now. */
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
+  /** Where several pigeons fly between the two: what a reply answers, and whether its pigeon is one's own. */
+  answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
   /** The reader's own pigeon of this conversation, if it is theirs. */
   pigeon: PigeonView | null;
   /** Trips that the conversation's pigeon has left; null when none is between the two. */
@@ -49,19 +51,24 @@ async function readConversation(
   db: GuvercinDatabase,
   { view, personId, limit }: { view: Viewpoint; personId: string; limit: number },
 ): Promise<ConversationView> {
-  const [page, open, people] = await Promise.all([
+  const [page, { open, count }, people] = await Promise.all([
     readLetters(db, { view, personId, range: { limit } }),
-    readOpenConversation(db, view, personId),
+    readOpenConversations(db, view, personId),
     readPeople(db, view.gen, [personId]),
   ]);
   const person = people.get(personId) ?? null;
   const last = page.items.find(({ rowId }) => rowId === null) ?? null;
   const { used } = await queryPigeons(db);
+  const write = writability({ open, person, view, last });
   return {
     person,
     items: page.items.toReversed(),
     hasMore: page.hasMore,
-    ...writability({ open, person, view, last }),
+    ...write,
+    answers:
+      count < 2
+        ? null
+        : await readAnswered(db, { view, open, id: write.writable?.originalMessageId }),
     pigeon: used.find(({ id }) => id === open?.pigeonId) ?? null,
     tripsLeft: open?.trips_left ?? null,
   };
@@ -153,22 +160,47 @@ const emptyConversation: ConversationView = {
   hasMore: false,
   writable: null,
   blockedReason: 'no-pigeon-here',
+  answers: null,
   pigeon: null,
   tripsLeft: null,
 };
 
-/** Of several pigeons between the two the one on which the reader may write, else any open one. */
-async function readOpenConversation(
+/** The letter that a reply answers. */
+async function readAnswered(
+  db: GuvercinDatabase,
+  { view, open, id }: { view: Viewpoint; open: Conversation | null; id: string | undefined },
+): Promise<ConversationView['answers']> {
+  const row = id === undefined ? undefined : await db.messages.get([view.gen, id]);
+  const [letter] = row === undefined ? [] : await toViews(db, view, [row]);
+  if (letter === undefined) return null;
+  return { letter, isOnOwnPigeon: open?.ownerId === view.userId };
+}
+
+/**
+ * Of several pigeons between the two the one that brought the newest letter from the other one, else one on
+ * which the reader may write, else any open one.
+ */
+async function readOpenConversations(
   db: GuvercinDatabase,
   view: Viewpoint,
   personId: string,
-): Promise<Conversation | null> {
+): Promise<{ open: Conversation | null; count: number }> {
   const rows = await db.conversations
     .where('[gen+personId]')
     .equals([view.gen, personId])
     .toArray();
-  const open = rows.map((row) => row.value).filter((conversation) => conversation.is_open);
-  return open.find((conversation) => conversation.may_write) ?? open[0] ?? null;
+  const all = rows.map((row) => row.value).filter((conversation) => conversation.is_open);
+  const ids = all.map(({ last_message_id }): [number, string] => [view.gen, last_message_id ?? '']);
+  const letters = all.length < 2 ? [] : await db.messages.bulkGet(ids);
+  const [newest] = letters
+    .filter((letter) => letter?.box === 'received')
+    .toSorted((a, b) => ((a?.created_at ?? '') < (b?.created_at ?? '') ? 1 : -1));
+  const open =
+    all.find(({ last_message_id }) => last_message_id === newest?.id) ??
+    all.find(({ may_write }) => may_write) ??
+    all[0] ??
+    null;
+  return { open, count: all.length };
 }
 
 /**

@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '../../../contract/limits.ts';
 import type { ConversationView } from '../../../local/queries/query-conversation.ts';
 import { openComposer } from '../../composer/composer-request.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Quotation } from '../../letter-text/quotation.tsx';
 import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { useIsLeaving } from '../../state/use-is-leaving.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,21 @@ export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps)
             )}
           </>
         ) : (
-          <ReplyForm personId={personId} writable={writable} />
+          <>
+            {view.answers !== null && (
+              <div className={css.answers}>
+                <span className={css.carrier}>
+                  {t(
+                    view.answers.isOnOwnPigeon
+                      ? 'conversation.own-pigeon'
+                      : 'conversation.their-pigeon',
+                  )}
+                </span>
+                <Quotation original={view.answers.letter} />
+              </div>
+            )}
+            <ReplyForm personId={personId} writable={writable} />
+          </>
         )}
       </div>
     </div>
