@@ -59,7 +59,7 @@ export default defineConfig({
           setupFiles: SET_UP_TESTS,
           include: [
             '{contract,local,workers,sw,i18n,src,scripts,sim,docs}/**/*.test.{ts,tsx}',
-            'e2e/{shots,witness}/*.test.ts',
+            'e2e/{people,shots,witness}/*.test.ts',
           ],
           exclude: [LONG_TESTS],
         },

@@ -38,7 +38,14 @@ const isBeforeBirthday = () => new Date().toISOString().slice(5, 10) < '05-17';
 test('a featured person leads to their profile, their letters, and a letter to them', async () => {
   const { page } = phone;
   await page.goto('/featured');
-  await page.getByRole('link', { name: /Elif Aydın/ }).click();
+  const her = page.getByRole('link', { name: /Elif Aydın/ });
+  await her.filter({ hasText: 'Yeni geldi' }).filter({ hasText: 'Taş ustasının' }).waitFor();
+  await page.getByLabel('Konuştuğu dil').selectOption('Kürtçe');
+  await her.waitFor();
+  await page.getByLabel('Yaş', { exact: true }).selectOption('18–29');
+  await page.getByText('Buna uyan kimse yok.').waitFor();
+  await page.getByRole('link', { name: 'Herkesi göster' }).click();
+  await her.click();
   await page.getByRole('heading', { name: `Elif Aydın, ${age()}` }).waitFor();
   await page.getByText('Mardin, Türkiye').waitFor();
   await page.getByText('Taş ustasının kızıyım.').waitFor();

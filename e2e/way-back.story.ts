@@ -176,7 +176,7 @@ test('a reader of older letters stays there, and a pill leads to what has come',
   await pill.waitFor();
   await expect.poll(() => firstLetter(page)).toEqual(before);
   await pill.click();
-  await page.getByText('Az önce yazdım.').waitFor();
+  await page.getByRole('region', { name: 'Mektuplar' }).getByText('Az önce yazdım.').waitFor();
   await pill.waitFor({ state: 'detached' });
   expect(await scrollY(page)).toBeGreaterThan(500);
 });

@@ -94,7 +94,9 @@ function hasPicture(alt: string): boolean {
 }
 
 function followLink(address: string): boolean {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${address}"]`);
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    `:is(main, aside) a[href^="${address}"]`,
+  );
   const link = [...links].find((each) => each.getClientRects().length > 0);
   link?.click();
   return link !== undefined;

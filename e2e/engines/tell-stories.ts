@@ -155,6 +155,21 @@ export function tellStories(openEngine: OpenEngine): void {
     await seePicture(second, SEA);
   });
 
+  test('the people stand beside the conversation, and Back closes what lies over it', async () => {
+    await second.goto('/messages');
+    await see(second, 'Soldan birini seç');
+    await follow(second, '/messages/');
+    await see(second, REPLY);
+    await see(second, 'Giden');
+    await press(second, 'Bildirimler');
+    await see(second, 'Bağlı');
+    await second.call(() => history.back());
+    await seeNot(second, 'Bağlı');
+    await see(second, REPLY);
+    await second.call(() => history.back());
+    await see(second, 'Soldan birini seç');
+  });
+
   test('search finds by words without their marks', async () => {
     await second.goto('/search');
     await write(second, 'Mektup, taslak ve kişilerde ara', 'acik hava');

@@ -16,7 +16,7 @@ const onGround = (width: number, height: number, ground: string) =>
 let converted: Promise<ConvertedImage[]> | null = null;
 
 /**
- * Six portraits as they come from old telephones and scanners: a strip that lies, one that stands, a thumbnail,
+ * Six portraits as they come from old telephones and scanners: a strip that lies, one that stands, one as small as may be,
  * one in grey, one without a ground, one that says that it is turned. Each is made once.
  */
 export function oddPortraits(): Promise<ConvertedImage[]> {
@@ -28,7 +28,7 @@ async function convertAll(): Promise<ConvertedImage[]> {
   const pictures = await Promise.all([
     onGround(2400, 240, '#d8c7a3').jpeg().toBuffer(),
     onGround(240, 2400, '#a3c7d8').jpeg().toBuffer(),
-    onGround(24, 24, '#b7d8a3').png().toBuffer(),
+    onGround(200, 200, '#b7d8a3').png().toBuffer(),
     onGround(600, 720, '#ffffff').greyscale().jpeg().toBuffer(),
     sharp(face(600, 720, '#111111'))
       .png()

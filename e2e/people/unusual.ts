@@ -44,7 +44,7 @@ export const unusualPeople = {
   hebrew: { fullName: HEBREW_NAME, city: 'תל אביב–יפו', letter: HEBREW_TEXT, photos: sixPhotos },
   emoji: {
     fullName: EMOJI_NAME,
-    city: '🏝️🏝️🏝️🏝️🏝️🏝️🏝️',
+    city: 'Oia 🏝️🏝️🏝️🏝️🏝️🏝️',
     letter: EMOJI_TEXT,
     photos: oddPortraits,
   },

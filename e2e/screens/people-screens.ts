@@ -34,6 +34,14 @@ export const peopleScreens: readonly Screen[] = [
       await answerInstead(context, 'GET /api/users/featured', { status: 200, body });
     },
   },
+  {
+    name: 'featured-nobody',
+    route: featured,
+    who: 'me',
+    at: () => '/featured?language=eo&age=60',
+    says: ({ t }) => t('featured.nobody'),
+    isFor: 'sweep',
+  },
   { name: 'featured-offline', route: featured, who: 'me', isFor: 'gallery', act: goOffline },
   {
     name: 'person',

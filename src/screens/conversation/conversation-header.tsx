@@ -9,6 +9,7 @@ import { CarryingPigeon } from '../../pigeons/carrying-pigeon.tsx';
 import { OutlinedPigeon } from '../../pigeons/outlined-pigeon.tsx';
 import { TripTicks } from '../../pigeons/trip-ticks.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
+import { useBarHeight } from '../../ui/use-bar-height.ts';
 import css from './conversation-header.module.css';
 
 /** With whom, and the pigeon between the two with its trips. */
@@ -19,8 +20,9 @@ export function ConversationHeader({ view }: { view: ConversationView }) {
   const name = personName(person, translator);
   const called = <span className={css.called}>{name}</span>;
   useDocumentTitle(name);
+  const head = useBarHeight<HTMLElement>('--head');
   return (
-    <header className={css.header}>
+    <header ref={head} className={css.header}>
       <span className={css.back}>
         <IconLink to="/messages" icon="back" label={t('action.back')} />
       </span>

@@ -173,7 +173,8 @@ function useNewInSight(newFrom: string | null): void {
     if (newFrom === null) return;
     const line = document.querySelector<HTMLElement>('[data-new-from]');
     if (line === null) return;
-    const hidden = Number.parseFloat(getComputedStyle(line).scrollMarginBlockStart);
+    const page = getComputedStyle(document.documentElement);
+    const hidden = Number.parseFloat(page.scrollPaddingBlockStart);
     if (line.getBoundingClientRect().top < hidden) {
       line.scrollIntoView({ block: 'start', behavior: 'instant' });
     }

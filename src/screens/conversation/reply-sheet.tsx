@@ -7,6 +7,7 @@ import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { useIsLeaving } from '../../state/use-is-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useBarHeight } from '../../ui/use-bar-height.ts';
 import { useKeyHint } from '../../ui/use-key-hint.ts';
 import { ReplyForm } from './reply-form.tsx';
 import css from './reply-sheet.module.css';
@@ -28,10 +29,11 @@ export function ReplySheet({ personId, view, isFirst, missed }: ReplySheetProps)
   const waiting = items.findLast(({ delivery }) => delivery === 'queued');
   const isLeaving = useIsLeaving(waiting?.undoUntil ?? null);
   useKeepDistance();
+  const foot = useBarHeight<HTMLDivElement>('--foot');
   const reason = blockedReason ?? 'no-pigeon-here';
   const mayUseOther = reason === 'no-pigeon-here' || reason === 'no-trips';
   return (
-    <div className={css.foot}>
+    <div ref={foot} className={css.foot}>
       <div className={css.news}>
         <NewLettersPill count={missed} isQuiet onShow={goToEnd} />
       </div>

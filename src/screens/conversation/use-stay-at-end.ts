@@ -7,11 +7,17 @@ const NEAR_PX = 320;
 
 const isKnown = ({ isMine, delivery }: MessageView) => isMine || delivery !== 'sent';
 
-export const goToEnd = () =>
-  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+const readPage = () => ({ height: document.documentElement.scrollHeight, top: scrollY });
 
-const distanceToEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight;
-const isNearEnd = () => distanceToEnd() < NEAR_PX;
+/** How the page was when it was scrolled last; null: it was not yet. */
+let known: ReturnType<typeof readPage> | null = null;
+
+export function goToEnd(): void {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  known = readPage();
+}
+
+const isNearEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_PX;
 
 /**
  * Opens a conversation at its newest letter, or where Back finds it. A new letter is followed by its
@@ -61,25 +67,25 @@ export function useStayAtEnd(
  */
 export function useKeepDistance(): void {
   useLayoutEffect(() => {
-    const page = document.documentElement;
-    let height = page.scrollHeight;
-    let distance = distanceToEnd();
-    const note = () => {
-      height = page.scrollHeight;
-      distance = distanceToEnd();
-    };
-    // A page that has just grown is scrolled by nobody yet: the observer comes after this.
-    const hear = () => {
-      if (page.scrollHeight === height) note();
-    };
     const observer = new ResizeObserver(() => {
-      const grown = distanceToEnd() - distance;
-      if (grown > 0 && distance < NEAR_PX) scrollBy({ top: grown, behavior: 'instant' });
-      note();
+      const before = known;
+      known = readPage();
+      if (before === null) return;
+      const grown = known.height - before.height;
+      // A browser that keeps the place by itself has scrolled by now.
+      const isStill = Math.abs(known.top - before.top) < 1;
+      const wasNearEnd = before.height - before.top - innerHeight < NEAR_PX;
+      if (grown <= 0 || !isStill || !wasNearEnd) return;
+      scrollBy({ top: grown, behavior: 'instant' });
+      known = readPage();
     });
     observer.observe(document.body);
+    const hear = () => {
+      if (known !== null && Math.abs(scrollY - known.top) >= 1) known = readPage();
+    };
     addEventListener('scroll', hear, { passive: true });
     return () => {
+      known = null;
       observer.disconnect();
       removeEventListener('scroll', hear);
     };

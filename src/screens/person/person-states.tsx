@@ -32,7 +32,7 @@ export function NobodyHere() {
         <Niche>{null}</Niche>
       </div>
       <h1 className={css.name}>{words('profile-not-found')}</h1>
-      <ButtonLink to="/featured" kind="outline">
+      <ButtonLink to="/featured" kind="sky-second">
         {t('nav.featured')}
       </ButtonLink>
     </div>

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Tells the page how high a bar of the screen is, so that nothing is scrolled under it by a key. */
+export function useBarHeight<Bar extends HTMLElement>(
+  name: '--head' | '--foot',
+): RefObject<Bar | null> {
+  const bar = useRef<Bar>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty(name, `${bar.current?.offsetHeight ?? 0}px`);
+    tell();
+    const observer = new ResizeObserver(tell);
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(name);
+    };
+  }, [name]);
+  return bar;
+}
