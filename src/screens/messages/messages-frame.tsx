@@ -14,10 +14,10 @@ import { Threads } from './threads.tsx';
  */
 export function MessagesFrame() {
   const hasTwoPanes = useHasTwoPanes();
-  if (!hasTwoPanes) return <Outlet />;
+  // A device that is turned keeps what is open and what was written: the screen stays where it is here.
   return (
-    <div className={css.split} data-panes="">
-      <People />
+    <div className={css.panes} data-panes={hasTwoPanes}>
+      {hasTwoPanes && <People />}
       <Outlet />
     </div>
   );

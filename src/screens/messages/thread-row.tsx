@@ -24,8 +24,8 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
   const { person, isMine, delivery, unread } = thread;
   const isToSky = thread.receiverId === null;
   const isFailed = delivery === 'failed';
-  // What needs the person comes first.
-  const draft = isFailed || unread > 0 ? null : thread.draft;
+  // What waits, failed or came since comes first.
+  const draft = thread.rowId !== null || unread > 0 ? null : thread.draft;
   const otherId = isMine ? thread.receiverId : thread.senderId;
   const content = (
     <>
