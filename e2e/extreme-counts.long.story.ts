@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { expectNone } from './fixtures/expect-none.ts';
-import { visit } from './fixtures/furnished-house.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { measureInSizes } from './fixtures/measure-in-sizes.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn } from './fixtures/person.ts';
-import { untilStill } from './fixtures/until-calm.ts';
+import { untilStill, visit } from './fixtures/until-calm.ts';
 import {
   findInSky,
   leaveAllInSky,

@@ -31,17 +31,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const everywhere = () => [phone.page, secondTab, desktop.page];
-const streams = () => expect.poll(() => house.countStreams());
 
 /** How often the server was asked to do this, by its own log, which comes a moment later. */
 const countCalls = (operation: string) =>
   house.logged.filter((line) => line.includes(`"operation":"${operation}"`)).length;
-
-test('a device has one stream, however many tabs', async () => {
-  await secondTab.goto('/pigeons');
-  await secondTab.getByText('4 güvercin').waitFor();
-  await streams().toBe(2);
-});
 
 test('a letter of one device is on the other once, and left in one request', async () => {
   await openMessages(desktop.page, 'Giden');

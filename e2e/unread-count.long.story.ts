@@ -6,12 +6,12 @@ import { defaultNotificationSettings } from '../contract/notification-settings.t
 import type { TestBrowser } from '../server/testing/browser.ts';
 import { completeFromOutside } from './fixtures/at-the-door.ts';
 import * as badges from './fixtures/badges.ts';
-import { goBare } from './fixtures/bare-page.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeMember, makeNewcomer } from './fixtures/newcomer.ts';
 import { settleIn } from './fixtures/person.ts';
 import * as pushes from './fixtures/pushes.ts';
-import { deliverPush, watchServiceWorkers } from './fixtures/service-worker.ts';
+import { deliverPush } from './fixtures/service-worker.ts';
+import { subscribeDevice } from './fixtures/subscribed-device.ts';
 import {
   leaveInSky,
   recallFromOutside,
@@ -54,20 +54,13 @@ beforeAll(async () => {
   asMert = await makeNewcomer(house, mert);
   desk = await house.seat({ isDesktop: true });
   phone = await house.seat();
-  await pushes.allowNotices(desk, house, true);
-  await pushes.stubPushService(desk);
   await badges.watchPageBadges(desk);
-  for (const seat of [desk, phone]) await settleIn(seat, deniz);
-  await desk.page.goto('/settings');
-  await pushes.pushSwitch(desk.page).click();
-  await desk.page.getByText('Bu cihazda açık').waitFor();
+  ({ workers, bare } = await subscribeDevice(house, { seat: desk, who: deniz }));
+  await settleIn(phone, deniz);
   await tell(false);
   await leaveInSky(own, LETTER);
   sessionId = await pushes.sessionAt(desk, house);
-  workers = await watchServiceWorkers(desk);
   worker = await badges.watchWorker(desk);
-  bare = await desk.context.newPage();
-  await goBare(bare);
   await desk.page.goto('/discover');
 });
 afterAll(() => house.close());

@@ -21,7 +21,7 @@ function build(today: string, ...names: string[]): string[] {
   const folder = path.join(root, String(builds));
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   for (const name of names) writeFileSync(path.join(folder, 'assets', name), name);
-  keepEarlierAssets({ from: newest, to: folder, today });
+  keepEarlierAssets({ from: newest, to: folder }, today);
   newest = folder;
   return readdirSync(path.join(folder, 'assets')).toSorted();
 }

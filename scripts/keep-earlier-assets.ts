@@ -22,23 +22,19 @@ type LeftOn = Record<string, string>;
  * the day on which they were replaced (YYYY-MM-DD). What is not listed in the folder's own note was
  * part of its newest build.
  */
-export function keepEarlierAssets({
-  from,
-  to,
-  today,
-}: {
-  from: string;
-  to: string;
-  today: string;
-}): void {
+export function keepEarlierAssets(folders: { from: string; to: string }, today: string): void {
+  const { from, to } = folders;
   const before = readLeftOn(from);
-  const names = listAssets(from).filter((name) => !existsSync(path.join(to, 'assets', name)));
-  const kept = names
-    .map((name) => ({ name, leftOn: before[name] ?? today }))
-    .filter(({ leftOn }) => daysBetween(leftOn, today) <= KEPT_DAYS);
+  const own = new Set(listAssets(to));
+  const after: LeftOn = {};
   mkdirSync(path.join(to, 'assets'), { recursive: true });
-  for (const { name } of kept) copyAsset(name, from, to);
-  const after: LeftOn = Object.fromEntries(kept.map(({ name, leftOn }) => [name, leftOn]));
+  for (const name of listAssets(from)) {
+    const asset = withoutCompression(name);
+    const leftOn = before[asset] ?? today;
+    if (own.has(asset) || daysBetween(leftOn, today) > KEPT_DAYS) continue;
+    copyFileSync(path.join(from, 'assets', name), path.join(to, 'assets', name));
+    after[asset] = leftOn;
+  }
   writeFileSync(path.join(to, DAYS_FILE), JSON.stringify(after, null, 2));
 }
 
@@ -55,15 +51,7 @@ function withoutCompression(name: string): string {
 
 function listAssets(folder: string): string[] {
   const assets = path.join(folder, 'assets');
-  if (!existsSync(assets)) return [];
-  return readdirSync(assets).filter((name) => !COMPRESSED.includes(path.extname(name)));
-}
-
-function copyAsset(name: string, from: string, to: string): void {
-  for (const ending of ['', ...COMPRESSED]) {
-    const file = path.join('assets', `${name}${ending}`);
-    if (existsSync(path.join(from, file))) copyFileSync(path.join(from, file), path.join(to, file));
-  }
+  return existsSync(assets) ? readdirSync(assets) : [];
 }
 
 function readLeftOn(folder: string): LeftOn {

@@ -13,4 +13,19 @@ export function nameClass(name: string, file: string): string {
 }
 
 /** For every build that draws the same pages: the app's and the prerenderer's. */
-export const cssOptions: CSSOptions = { modules: { generateScopedName: nameClass } };
+export const cssOptions: CSSOptions = {
+  modules: { generateScopedName: nameClass },
+  postcss: {
+    plugins: [
+      {
+        // postcss-modules parses what a sheet composes from another without `from`, which vite warns about.
+        postcssPlugin: 'name-files',
+        OnceExit(root) {
+          root.walkDecls((declaration) => {
+            if (declaration.source?.input.file === undefined) declaration.source = root.source;
+          });
+        },
+      },
+    ],
+  },
+};

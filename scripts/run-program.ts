@@ -88,18 +88,3 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
     // It has already ended.
   }
 }
-
-/** The program of a package in node_modules/.bin, run by this Node. */
-export function runTool(
-  tool: 'biome' | 'tsc' | 'vitest' | 'vite',
-  args: readonly string[],
-  options: HowToRun = {},
-): Promise<Finished> {
-  const entry = {
-    biome: 'node_modules/@biomejs/biome/bin/biome',
-    tsc: 'node_modules/typescript/bin/tsc',
-    vitest: 'node_modules/vitest/vitest.mjs',
-    vite: 'node_modules/vite/bin/vite.js',
-  }[tool];
-  return runProgram(process.execPath, [entry, ...args], options);
-}

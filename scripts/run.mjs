@@ -12,7 +12,9 @@ const installed = join(root, 'node_modules', '.installed-lockfile');
 
 installWhenStale();
 const node = findNode24();
-const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
+// A task is a file of this folder, or the path of a program.
+const program = task.includes('/') ? task : `scripts/${task}.ts`;
+const child = spawn(node, [join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {

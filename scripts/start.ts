@@ -1,8 +1,13 @@
-import { spawn } from 'node:child_process';
-import { buildApart } from './build-apart.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { isBuildStale } from './is-build-stale.ts';
 
-await buildApart();
-const server = spawn(process.execPath, ['server/main.ts', ...process.argv.slice(2)], {
+// A process of its own: what the build takes, half a gigabyte, is free again before the server starts.
+if (isBuildStale()) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+// The server or the demo, with its arguments.
+const server = spawn(process.execPath, process.argv.slice(2), {
   stdio: 'inherit',
   // glibc would keep memory for each thread that ever converted a picture.
   env: { MALLOC_ARENA_MAX: '2', ...process.env },

@@ -7,7 +7,7 @@ import { keepEarlierAssets } from './keep-earlier-assets.ts';
  */
 export function takePlace({ next, place }: { next: string; place: string }): void {
   const former = `${next}-former`;
-  keepEarlierAssets({ from: place, to: next, today: new Date().toISOString().slice(0, 10) });
+  keepEarlierAssets({ from: place, to: next }, new Date().toISOString().slice(0, 10));
   if (existsSync(place)) renameSync(place, former);
   renameSync(next, place);
   rmSync(former, { recursive: true, force: true });

@@ -38,6 +38,7 @@ export const app: Record<keyof typeof turkish, string> = {
   'person.deleted': 'Deleted user',
   'person.unknown': 'No name yet',
   'error.network': 'No connection. Check your network and try again.',
+  'error.part-missing': 'This part could not be loaded. Check your network and try again.',
   'error.unknown': 'Unknown error',
   'error.storage-blocked': 'Your browser does not let anything be stored on this device.',
   'update.ready': 'A new version is ready.',

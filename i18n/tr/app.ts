@@ -36,6 +36,7 @@ export const app = {
   'person.deleted': 'Silinmiş kullanıcı',
   'person.unknown': 'Adsız',
   'error.network': 'Bağlantı kurulamadı. Ağını kontrol edip yeniden dene.',
+  'error.part-missing': 'Bu bölüm yüklenemedi. Ağını kontrol edip yeniden dene.',
   'error.unknown': 'Bilinmeyen hata',
   'error.storage-blocked': 'Tarayıcın bu cihazda bir şey saklanmasına izin vermiyor.',
   'update.ready': 'Yeni bir sürüm hazır.',

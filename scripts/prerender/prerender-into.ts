@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type PageName, pageWords, troubleWords } from '../../i18n/page-words.ts';
 import { chunksOf, type Manifest } from './chunks-of.ts';
 import { composePage, type PageParts } from './compose-page.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from './render-pages.ts';
 
 const MANIFEST = '.vite/manifest.json';
 const PAGE = 'index.html';

@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { publicPages } from '../../contract/pages.ts';
-import { languages } from '../../i18n/language.ts';
-import { loadRenderer } from './load-renderer.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import { type Language, languages } from '../../i18n/language.ts';
+import type { PageName } from '../../i18n/page-words.ts';
+import { loadRenderer, type Prerendered } from './load-renderer.ts';
+
+/** A page as the app rendered it, before it has a head. */
+export type RenderedPage = Prerendered &
+  (
+    | { kind: 'shell' }
+    | { kind: 'page'; name: PageName; path: string; language: Language }
+    | { kind: 'trouble'; language: Language }
+  );
 
 /**
  * Renders every page and writes them into the file named on the command line. A process of its own:

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { checkFolders, findSmallModules, SMALL_LINES } from '../folders/check-folders.ts';
 import { redraw } from '../folders/draw-layers.ts';
 import { type Module, readModules } from '../folders/read-modules.ts';
-import { runTool } from '../run-program.ts';
+import { runProgram } from '../run-program.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
@@ -14,15 +14,16 @@ export async function runChecks({ isDrawing = false, hasNames = false } = {}): P
   const modules = readModules();
   if (isDrawing) writeFileSync(PAGE, redraw(readFileSync(PAGE, 'utf8'), modules));
   const tallies = await Promise.all([
-    runCheck('biome', ['ci', '--error-on-warnings', '.']),
-    runCheck('tsc', ['-b']),
+    runCheck('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
+    runCheck('typescript/bin/tsc', ['-b']),
     checkPlaces(modules, hasNames),
   ]);
   return tallies.reduce(add, NOTHING);
 }
 
-async function runCheck(tool: 'biome' | 'tsc', args: readonly string[]): Promise<Tally> {
-  const { code, output } = await runTool(tool, args, { isQuiet: true });
+async function runCheck(tool: string, args: readonly string[]): Promise<Tally> {
+  const program = [`node_modules/${tool}`, ...args];
+  const { code, output } = await runProgram(process.execPath, program, { isQuiet: true });
   say(output);
   return code === 0 ? PASSED : failedWith(tool);
 }

@@ -121,23 +121,15 @@ async function run(
 ): Promise<Map<TestSpecification, FileRun>> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...files]);
   const runs = new Map<TestSpecification, FileRun>();
+  // Where no file is to blame for an error, the first one carries it, and runs again.
+  const blame = (error: unknown) =>
+    files.find(({ moduleId }) => moduleId === pathOf(error)) ?? files[0];
   for (const file of files) {
     const module = testModules.find(({ moduleId }) => moduleId === file.moduleId);
-    if (module === undefined) continue;
-    const tests = [...module.children.allTests()];
-    const stray = unhandledErrors.filter((error) => pathOf(error) === file.moduleId);
-    runs.set(file, { tests, failures: [...findFailures(module, tests), ...stray.map(describe)] });
-  }
-  const unknown = unhandledErrors.filter(
-    (error) => !files.some((file) => file.moduleId === pathOf(error)),
-  );
-  if (unknown.length > 0) {
-    // No file is to blame: the first one carries it, and runs again.
-    const [file] = files;
-    const found = file && (runs.get(file) ?? NEVER_RAN);
-    if (file && found) {
-      runs.set(file, { ...found, failures: [...found.failures, ...unknown.map(describe)] });
-    }
+    const tests = [...(module?.children.allTests() ?? [])];
+    const own = module === undefined ? NEVER_RAN.failures : findFailures(module, tests);
+    const stray = unhandledErrors.filter((error) => blame(error) === file);
+    runs.set(file, { tests, failures: [...own, ...stray.map(describe)] });
   }
   return runs;
 }

@@ -1,19 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { queryShare } from '../../local/outbox/take-share.ts';
 import { device } from '../platform/device.ts';
 import { draftsQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
 import { useStore } from '../state/store.ts';
-import { composerStore } from './composer-request.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { closeComposer, composerStore } from './composer-request.ts';
 import { draftKey } from './draft-key.ts';
 
 /** When this page began. */
 const BEGAN_AT = device.now();
 
-const ComposerSheet = lazy(async () => ({
-  default: (await import('./composer-sheet.tsx')).ComposerSheet,
-}));
+const ComposerSheet = lazyPart(async () => (await import('./composer-sheet.tsx')).ComposerSheet);
 
 /**
  * Shows the composer while a letter is being written; it loads with the first one. What another app
@@ -31,11 +30,7 @@ export function ComposerHost({ isLocked }: { isLocked: boolean }) {
     import('./lay-share.ts').then(({ layShare }) => layShare(share)).catch(reportError);
   }, [isFree, share]);
   if (request === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ComposerSheet key={draftKey(request)} request={request} />
-    </Suspense>
-  );
+  return <ComposerSheet key={draftKey(request)} request={request} onMissing={closeComposer} />;
 }
 
 const subscribe = (onChange: () => void) => {

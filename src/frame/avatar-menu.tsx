@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { previewOf } from '../../contract/uploads.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { ArchPortrait } from '../people/arch-portrait.tsx';
 import type { SignedIn } from '../session/session-store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import css from './avatar-menu.module.css';
 
 interface AvatarMenuProps {
@@ -12,9 +13,7 @@ interface AvatarMenuProps {
   className?: string | undefined;
 }
 
-const OpenMenu = lazy(async () => ({
-  default: (await import('./open-avatar-menu.tsx')).OpenAvatarMenu,
-}));
+const OpenMenu = lazyPart(async () => (await import('./open-avatar-menu.tsx')).OpenAvatarMenu);
 
 /** One's own portrait; it opens profile, settings and logout. The menu loads with the first tap. */
 export function AvatarMenu({ person, isLocked, side, className = css.alone }: AvatarMenuProps) {
@@ -46,10 +45,15 @@ export function AvatarMenu({ person, isLocked, side, className = css.alone }: Av
   );
   if (!isWanted) return closed;
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu className={className} label={label} isLocked={isLocked} side={side}>
-        {portrait}
-      </OpenMenu>
-    </Suspense>
+    <OpenMenu
+      className={className}
+      label={label}
+      isLocked={isLocked}
+      side={side}
+      fallback={closed}
+      onMissing={() => setIsWanted(false)}
+    >
+      {portrait}
+    </OpenMenu>
   );
 }

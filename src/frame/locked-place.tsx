@@ -1,29 +1,28 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 interface LockedPlaceProps {
   className: string | undefined;
   children: ReactNode;
 }
 
-const LockedTooltip = lazy(async () => ({
-  default: (await import('./locked-tooltip.tsx')).LockedTooltip,
-}));
+const LockedTooltip = lazyPart(async () => (await import('./locked-tooltip.tsx')).LockedTooltip);
 
 /** A place that the completion lock keeps closed; tap, hover and focus say why. */
 export function LockedPlace({ className, children }: LockedPlaceProps) {
   const hadFocus = useRef(false);
   return (
-    <Suspense
+    <LockedTooltip
+      className={className}
+      hadFocus={hadFocus}
       fallback={
         <StillPlace className={className} hadFocus={hadFocus}>
           {children}
         </StillPlace>
       }
     >
-      <LockedTooltip className={className} hadFocus={hadFocus}>
-        {children}
-      </LockedTooltip>
-    </Suspense>
+      {children}
+    </LockedTooltip>
   );
 }
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { keysDialogStore } from '../state/keys-store.ts';
 import { useStore } from '../state/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
-const JumpSheet = lazy(async () => ({ default: (await import('./jump-sheet.tsx')).JumpSheet }));
+const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
+const JumpSheet = lazyPart(async () => (await import('./jump-sheet.tsx')).JumpSheet);
+const close = () => keysDialogStore.set(null);
 
 /** Shows what a key has opened; each loads when it is first asked for. */
 export function KeysHost() {
   const shown = useStore(keysDialogStore);
   if (shown === null) return null;
-  return <Suspense fallback={null}>{shown === 'help' ? <KeysHelp /> : <JumpSheet />}</Suspense>;
+  return shown === 'help' ? <KeysHelp onMissing={close} /> : <JumpSheet onMissing={close} />;
 }

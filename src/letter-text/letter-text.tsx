@@ -1,17 +1,16 @@
-import { type FocusEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../language/use-translator.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import css from './letter-text.module.css';
 import { collapseEmptyLines, type LetterLink, splitLinks } from './split-links.ts';
 
 /** How the words of a letter look, for what else shows them. */
 export const letterWords = css.text;
 
-const LeaveSheet = lazy(async () => ({
-  default: (await import('./leave-sheet.tsx')).LeaveSheet,
-}));
+const LeaveSheet = lazyPart(async () => (await import('./leave-sheet.tsx')).LeaveSheet);
 
 interface LetterTextProps {
   text: string;
@@ -42,6 +41,7 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
     return () => observer.disconnect();
   }, [isShort]);
 
+  const stay = () => setLeaving(null);
   const turn = () => {
     flushSync(() => setIsOpen(!isOpen));
     // Of a long letter the end was on the screen: its beginning is what is left.
@@ -82,11 +82,7 @@ export function LetterText({ text, isShortened = false }: LetterTextProps) {
           </Button>
         </div>
       )}
-      {leaving !== null && (
-        <Suspense fallback={null}>
-          <LeaveSheet link={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
+      {leaving !== null && <LeaveSheet link={leaving} onClose={stay} onMissing={stay} />}
     </>
   );
 }

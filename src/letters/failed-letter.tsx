@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorCatalogue } from '../../contract/errors.ts';
 import type { RowChange } from '../../local/outbox/retry-row.ts';
 import type { MessageView } from '../../local/queries/views.ts';
@@ -7,14 +7,15 @@ import { isPictureRefusal } from '../pictures/picture-words.ts';
 import { retryHere } from '../platform/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
 
-const PigeonPicker = lazy(async () => ({
-  default: (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
-}));
+const PigeonPicker = lazyPart(
+  async () => (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
+);
 
 /** A refused letter: why, and what can be done about it. */
 export function FailedLetter({ letter }: { letter: MessageView }) {
@@ -64,13 +65,12 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
         </Button>
       </div>
       {isPicking && (
-        <Suspense fallback={null}>
-          <PigeonPicker
-            chosenId={null}
-            onClose={() => setIsPicking(false)}
-            onChoose={(pigeonId) => void retry({ pigeonId })}
-          />
-        </Suspense>
+        <PigeonPicker
+          chosenId={null}
+          onClose={() => setIsPicking(false)}
+          onMissing={() => setIsPicking(false)}
+          onChoose={(pigeonId) => void retry({ pigeonId })}
+        />
       )}
     </div>
   );

@@ -1,16 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../state/store.ts';
 import { useIsWide } from '../state/use-media.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { closeNotifications, panelStore } from './panel-store.ts';
 
-const Announcer = lazy(async () => ({ default: (await import('./announcer.tsx')).Announcer }));
-const NotificationsPopover = lazy(async () => ({
-  default: (await import('./notifications-popover.tsx')).NotificationsPopover,
-}));
-const NotificationsSheet = lazy(async () => ({
-  default: (await import('./notifications-sheet.tsx')).NotificationsSheet,
-}));
+const Announcer = lazyPart(async () => (await import('./announcer.tsx')).Announcer);
+const NotificationsPopover = lazyPart(
+  async () => (await import('./notifications-popover.tsx')).NotificationsPopover,
+);
+const NotificationsSheet = lazyPart(
+  async () => (await import('./notifications-sheet.tsx')).NotificationsSheet,
+);
 
 /** What is behind the bells: tells of arrivals, and shows the list once a bell was used. */
 export function Notifications() {
@@ -27,10 +28,8 @@ export function Notifications() {
   const Panel = isWide ? NotificationsPopover : NotificationsSheet;
   return (
     <>
-      <Suspense fallback={null}>
-        <Announcer />
-      </Suspense>
-      <Suspense fallback={null}>{bell !== null && <Panel bell={bell} />}</Suspense>
+      <Announcer />
+      {bell !== null && <Panel bell={bell} onMissing={closeNotifications} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import css from './opens-large.module.css';
 import type { PictureViewerProps } from './picture-viewer.tsx';
 
-const PictureViewer = lazy(async () => ({
-  default: (await import('./picture-viewer.tsx')).PictureViewer,
-}));
+const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 interface OpensLargeProps extends Pick<PictureViewerProps, 'picture' | 'onTurn'> {
   /** What stands below it when it is large, with the way to close it. */
@@ -28,11 +27,9 @@ export function OpensLarge({ picture, onTurn, foot, children }: OpensLargeProps)
         {children}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <PictureViewer picture={picture} onTurn={onTurn} onClose={close}>
-            {foot(close)}
-          </PictureViewer>
-        </Suspense>
+        <PictureViewer picture={picture} onTurn={onTurn} onClose={close} onMissing={close}>
+          {foot(close)}
+        </PictureViewer>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { hourStore } from '../../appearance/start-appearance.ts';
 import { openComposer } from '../../composer/composer-request.ts';
 import { WriteButton } from '../../composer/write-button.tsx';
@@ -11,6 +11,7 @@ import { useIsOnline } from '../../state/use-is-online.ts';
 import { useIsRoomy, useIsWide } from '../../state/use-media.ts';
 import { Float } from '../../ui/float.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import css from './discover-screen.module.css';
@@ -22,9 +23,7 @@ import { useSky } from './use-sky.ts';
 
 const route = getRouteApi('/discover');
 
-const PullToRefresh = lazy(async () => ({
-  default: (await import('./pull-to-refresh.tsx')).PullToRefresh,
-}));
+const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
 /** The sky: letters to everybody, newest first (product.md section 2). */
 export function DiscoverScreen() {
@@ -70,11 +69,7 @@ export function DiscoverScreen() {
         <PigeonsAside>{isWide && offer}</PigeonsAside>
       </aside>
       <Float>
-        {navigator.maxTouchPoints > 0 && (
-          <Suspense fallback={null}>
-            <PullToRefresh refresh={feed.refresh} />
-          </Suspense>
-        )}
+        {navigator.maxTouchPoints > 0 && <PullToRefresh refresh={feed.refresh} />}
         <aside className={css.float} aria-label={t('discover.write')}>
           <WriteButton />
         </aside>

@@ -31,6 +31,18 @@ test('a toast above an open sheet is there for readers, and using it leaves the 
   expect(await sheet.isVisible()).toBe(true);
 });
 
+test('a letter is durable before it flies, and taken back from the air it is a draft', async () => {
+  const { page } = seat;
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill('Üçüncü mektup.');
+  await page.getByRole('button', { name: 'Gökyüzüne bırak' }).click();
+  await page.locator('[data-scrolls]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Geri al' }).last().click();
+  await page.getByText('Mektup geri alındı.').waitFor();
+  await expect.poll(() => page.getByLabel('Mektubun').inputValue()).toBe('Üçüncü mektup.');
+});
+
 test('the undo of the last letter works while the next one is being written', async () => {
   const { page } = seat;
   await sendToSky(seat, 'Bu mektup geri gelecek.');

@@ -1,0 +1,424 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import {
+  type BackgroundEvents,
+  deliverWholly,
+  noteBackgroundEvents,
+} from './fixtures/background-events.ts';
+import { keptTexts, untilUndoIsOver } from './fixtures/device-texts.ts';
+import { grantPigeons } from './fixtures/grant-pigeons.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { look } from './fixtures/look.ts';
+import {
+  type LoopbackPush,
+  type OpenedPush,
+  openLoopbackPush,
+} from './fixtures/loopback-push/open-loopback-push.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn, openMessages, sendToSky } from './fixtures/person.ts';
+import { allowNotices, endpointsAtServer, pushSwitch, shownNotices } from './fixtures/pushes.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import {
+  answerPeriodicSync,
+  CATCH_UP_TAG,
+  clickNotification,
+  fireBackgroundSync,
+  fireCatchUpSync,
+  fireLastBackgroundSync,
+  firePeriodicSync,
+  stopServiceWorkers,
+  syncTags,
+} from './fixtures/service-worker.ts';
+import { setPermission } from './fixtures/set-permission.ts';
+import { openBare, subscribeDevice, turnPushesOn } from './fixtures/subscribed-device.ts';
+import {
+  leaveInSky,
+  writeAtOnceFromOutside,
+  writeFromOutside,
+} from './fixtures/write-from-outside.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
+
+/** PUSHES=200 for more. */
+const PUSHES = Number(process.env.PUSHES ?? 20);
+const WRITERS = 4;
+const DAY_SECONDS = '86400';
+const PAYLOAD_BYTES = 3 * 1024;
+/** Now and then the worker is put to sleep between two pushes. */
+const SLEEPS_EVERY = 4;
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const CONTENTS = Array.from({ length: PUSHES }, (_, index) => `Mektup ${index + 1}`);
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+const LOOKING_AWAY = 'Başka yere bakarken gelen';
+const WAITING = 'Bütün pencereler kapandı, bekliyor.';
+const STILL_WAITING = 'Bir mektubun hâlâ bekliyor';
+const WAITING_TAG = 'waiting-letter';
+const STRANGER = { title: 'Güvercin', body: 'Yeni mesaj', tag: 'stranger', data: { path: '/' } };
+
+let service: LoopbackPush;
+let house: House;
+let phone: Seat;
+let writers: TestBrowser[];
+let asElif: TestBrowser;
+let workers: CDPSession;
+let bare: Page;
+let events: BackgroundEvents;
+
+beforeAll(async () => {
+  service = await openLoopbackPush();
+  house = await openHouse({ settings: service.settings });
+  const own = await makeNewcomer(house, deniz);
+  asElif = await makeNewcomer(house, elif);
+  writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => makeWriter(index)));
+  phone = await house.seat();
+  const device = { seat: phone, who: deniz, service: service.device };
+  ({ workers, bare } = await subscribeDevice(house, device));
+  await setPermission(workers, { name: 'periodic-background-sync', origin: house.origin });
+  events = await noteBackgroundEvents(workers);
+  await leaveInSky(own, LETTER);
+});
+afterAll(async () => {
+  await house.close();
+  await service.close();
+});
+
+async function makeWriter(index: number): Promise<TestBrowser> {
+  const email = `writer-${index}@example.org`;
+  const writer = await makeNewcomer(house, { email, fullName: `Yazan ${index}`, city: 'Mardin' });
+  await grantPigeons(house, email, Math.ceil(PUSHES / WRITERS));
+  return writer;
+}
+
+/** The writers take turns. */
+async function write(contents: readonly string[]): Promise<void> {
+  for (const [index, writer] of writers.entries()) {
+    const own = contents.filter((_, at) => at % WRITERS === index);
+    if (own.length > 0) {
+      await writeAtOnceFromOutside(writer, { answering: LETTER, contents: own });
+    }
+  }
+}
+
+/** The pushes that the service has got so far, once they are so many. */
+async function pushed(count: number): Promise<readonly OpenedPush[]> {
+  const counts = () => [service.received.length, service.broken];
+  await expect.poll(counts).toEqual([count, []]);
+  return service.received;
+}
+
+const deliver = (payload: unknown) =>
+  deliverWholly(workers, events, { origin: house.origin, payload });
+
+/** Hands over a push and waits for its notice: Chromium can lose one that is listed as it comes. */
+async function deliverSeen(payload: unknown): Promise<void> {
+  const before = events.shown.length;
+  await deliver(payload);
+  await expect.poll(() => events.shown.length).toBe(before + 1);
+}
+
+async function closeNotices(): Promise<void> {
+  await bare.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+  });
+  await expect.poll(() => shownNotices(bare)).toEqual([]);
+}
+
+async function goOffline(): Promise<void> {
+  await phone.context.setOffline(true);
+  house.network.cut();
+}
+
+async function goOnline(): Promise<void> {
+  house.network.mend();
+  await phone.context.setOffline(false);
+}
+
+async function openPage(place: string): Promise<void> {
+  phone.page = await phone.context.newPage();
+  await phone.page.goto(place);
+}
+
+async function untilDelivered(): Promise<void> {
+  await expect.poll(async () => (await readDevice(phone.page)).outbox).toEqual([]);
+}
+
+async function logOut(): Promise<void> {
+  await phone.page.goto('/logout');
+  await phone.page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Whether the server takes somebody to look at a device of theirs: nothing is pushed then. */
+async function isLookedAt(): Promise<boolean> {
+  const { db } = (await house.node()).context;
+  const seen = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('visible_until', '>', new Date())
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+/** How much is unread, as the tab says. */
+const unreadAt = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+
+const letterOf = ({ payload }: OpenedPush) =>
+  new URL(payload.notification.navigate).searchParams.get('letter');
+
+describe('a push', () => {
+  async function findLetter(content: string): Promise<string> {
+    const { db } = (await house.node()).context;
+    const letters = db.selectFrom('messages').select('id').where('content', '=', content);
+    return (await letters.executeTakeFirstOrThrow()).id;
+  }
+
+  test('is not sent while the app is looked at, and what comes is there at once', async () => {
+    const { page } = phone;
+    await page.bringToFront();
+    await page.goto('/discover');
+    await expect.poll(() => unreadAt(page)).toBeGreaterThan(0);
+    const before = await unreadAt(page);
+    await expect.poll(isLookedAt).toBe(true);
+    await write(['Bakarken gelen']);
+    await expect.poll(() => unreadAt(page)).toBe(before + 1);
+    // Had it been pushed, the next one would not be the first.
+  });
+
+  test('that comes all the same is shown, and the letter stays there once', async () => {
+    const { page } = phone;
+    await look(page, 'hidden');
+    await expect.poll(isLookedAt).toBe(false);
+    await write([LOOKING_AWAY]);
+    const [push] = await pushed(1);
+    if (push === undefined) throw new Error('nothing was pushed');
+    expect(letterOf(push)).toBe(await findLetter(LOOKING_AWAY));
+    await look(page, 'visible');
+    await deliverSeen(push.payload);
+    const { title, body, tag, navigate } = push.payload.notification;
+    const { pathname, search } = new URL(navigate);
+    const data = expect.objectContaining({ path: pathname + search });
+    expect(await shownNotices(bare)).toContainEqual({ title, body, tag, data });
+    const texts = await keptTexts(page);
+    expect(texts.filter((text) => text === LOOKING_AWAY)).toHaveLength(1);
+  });
+
+  test('that is clicked leads the open app to the letter without loading it anew', async () => {
+    const { page, context } = phone;
+    const [push] = service.received;
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await clickNotification(context, push?.payload.notification.tag ?? '');
+    await page.waitForURL(`**/messages/*`);
+    await page.getByRole('article').filter({ hasText: LOOKING_AWAY }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+
+  test(`is shown with no tab ${PUSHES} times, also by a worker that was asleep`, async () => {
+    await phone.page.close();
+    const before = service.received.length;
+    await write(CONTENTS);
+    const pushes = (await pushed(before + PUSHES)).slice(before);
+    const shown = events.shown.length;
+    for (const [index, push] of pushes.entries()) {
+      if (index % SLEEPS_EVERY === 0) await stopServiceWorkers(workers);
+      await deliver(push.payload);
+    }
+    await expect.poll(() => events.shown.length).toBe(shown + PUSHES);
+    expect(new Set(events.ended)).toEqual(new Set(['Success']));
+  });
+
+  test('brings its letter, which can be read without a network', async () => {
+    await goOffline();
+    phone.page = await phone.context.newPage();
+    const read = [];
+    for (const push of service.received.slice(-PUSHES)) {
+      const { pathname, search } = new URL(push.payload.notification.navigate);
+      await phone.page.goto(pathname + search);
+      const letter = phone.page.locator(`article[data-letter="${letterOf(push)}"] p[dir]`);
+      read.push(await letter.first().textContent());
+    }
+    expect(read.toSorted()).toEqual(CONTENTS.toSorted());
+    await phone.page.close();
+    await goOnline();
+  });
+
+  test('is as its service wants it', () => {
+    expect(service.received.length).toBe(PUSHES + 1);
+    for (const { headers, claims, size, payload } of service.received) {
+      expect(headers).toMatchObject({
+        ttl: DAY_SECONDS,
+        urgency: 'high',
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        'content-encoding': 'aes128gcm',
+      });
+      expect(claims).toMatchObject({ aud: service.origin });
+      expect(size).toBeLessThan(PAYLOAD_BYTES);
+      expect(payload.notification.body).not.toMatch(/Mektup \d+/);
+    }
+    const topics = new Set(service.received.map(({ headers }) => headers.topic));
+    // One for each writer: a device that was off gets the newest word of each.
+    expect(topics.size).toBe(WRITERS);
+  });
+
+  test('for somebody else, or one that nobody can read, says only that there is something', async () => {
+    const [push] = service.received;
+    if (push === undefined) throw new Error('nothing was pushed');
+    const { sessionId: _, ...data } = push.payload.notification.data;
+    const others = { ...data, sessionId: crypto.randomUUID() };
+    const notification = { ...push.payload.notification, data: others };
+    for (const payload of [{ ...push.payload, notification }, 'Elif Aydın']) {
+      await closeNotices();
+      await deliverSeen(payload);
+      expect(await shownNotices(bare)).toEqual([STRANGER]);
+    }
+    await closeNotices();
+  });
+});
+
+describe('the last try to deliver', () => {
+  test('that fails says that a letter still waits, once', async () => {
+    await openPage('/discover');
+    await untilDelivered();
+    house.network.cut();
+    await sendToSky(phone, WAITING);
+    await untilUndoIsOver(phone.page);
+    // The worker leaves it to say so to a page of the origin, if there is one.
+    await Promise.all([phone.page.close(), bare.close()]);
+    const said = () => events.shown.filter((title) => title === STILL_WAITING);
+    await fireLastBackgroundSync(workers, house.origin);
+    await expect.poll(said).toHaveLength(1);
+    await fireLastBackgroundSync(workers, house.origin);
+  });
+
+  test('is told by a notice that leads to the letter', async () => {
+    await openPage('/discover');
+    await clickNotification(phone.context, WAITING_TAG);
+    await phone.page.waitForURL('**/messages?box=sent');
+    await phone.page.getByText(WAITING).waitFor();
+  });
+
+  test('is over with the next sync that delivers, and nothing says so any more', async () => {
+    await phone.page.goto('/discover');
+    // A click has closed it, as everywhere; shown anew it goes by itself.
+    await phone.page.evaluate(async (tag) => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.showNotification('…', { tag });
+    }, WAITING_TAG);
+    await phone.page.close();
+    house.network.mend();
+    await fireBackgroundSync(workers, house.origin);
+    phone.page = await phone.context.newPage();
+    await openMessages(phone.page, 'Giden');
+    const row = phone.page.getByRole('listitem').filter({ hasText: WAITING });
+    await row.getByText('Gökyüzünde').waitFor();
+    const tags = async () => (await shownNotices(phone.page)).map(({ tag }) => tag);
+    await expect.poll(tags).not.toContain(WAITING_TAG);
+    expect(events.shown.filter((title) => title === STILL_WAITING)).toHaveLength(1);
+    bare = await openBare(phone);
+  });
+});
+
+describe('now and then', () => {
+  test('whoever is logged in has the device brought up to date', async () => {
+    await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([CATCH_UP_TAG]);
+  });
+
+  test('with no tab, that fetches letters and the sky, by a worker that was asleep', async () => {
+    await Promise.all([phone.page.close(), bare.close()]);
+    await writeFromOutside(asElif, { answering: LETTER, content: 'Burada da hava açık.' });
+    await leaveInSky(asElif, 'Ova sis içinde.');
+    await stopServiceWorkers(workers);
+    const fetched = ['sync', 'list-sky'].map((operation) =>
+      house.server.untilLogged(`"operation":"${operation}"`),
+    );
+    await firePeriodicSync(workers, house.origin);
+    // With a page of the origin open the worker leaves the sky to it, so nobody can watch it there.
+    await Promise.all(fetched);
+    bare = await openBare(phone);
+    await expect.poll(() => keptTexts(bare)).toContain('Burada da hava açık.');
+    await goOffline();
+    await openPage('/discover');
+    await phone.page.getByText('Ova sis içinde.').waitFor();
+  });
+
+  test('a page that is put away without a network asks to be brought up to date with it', async () => {
+    await look(phone.page, 'hidden');
+    await expect.poll(() => syncTags(bare, 'sync')).toContain(CATCH_UP_TAG);
+    await phone.page.close();
+    await writeFromOutside(asElif, { answering: LETTER, content: 'Rüzgâr döndü.' });
+    await goOnline();
+    await fireCatchUpSync(workers, house.origin);
+    await expect.poll(() => keptTexts(bare)).toContain('Rüzgâr döndü.');
+  });
+
+  test('one that finds no network breaks nothing', async () => {
+    house.network.cut();
+    await answerPeriodicSync(workers, phone);
+    house.network.mend();
+    await firePeriodicSync(workers, house.origin);
+    expect(await keptTexts(bare)).toContain('Rüzgâr döndü.');
+  });
+});
+
+describe('after logging out', () => {
+  test('a push that was still on its way tells nothing, and nothing is fetched any more', async () => {
+    const [push] = service.received;
+    await openPage('/discover');
+    await logOut();
+    await expect.poll(() => syncTags(bare, 'periodicSync')).toEqual([]);
+    await answerPeriodicSync(workers, phone);
+    await phone.page.close();
+    await closeNotices();
+    await deliverSeen(push?.payload);
+    expect(await shownNotices(bare)).toEqual([STRANGER]);
+    expect(await keptTexts(bare)).toEqual([]);
+    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+  });
+
+  test('that the server has not heard of, the next push ends the subscription', async () => {
+    phone.page = await phone.context.newPage();
+    await comeIn(phone, deniz, '/settings');
+    await turnPushesOn(phone);
+    await expect.poll(() => endpointsAtServer(house)).toHaveLength(1);
+    // A change that still waits would make the log-out ask first.
+    await untilDelivered();
+    await goOffline();
+    await logOut();
+    await phone.page.close();
+    await goOnline();
+    expect(await endpointsAtServer(house)).toHaveLength(1);
+    await closeNotices();
+    await deliverSeen(service.received[0]?.payload);
+    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+  });
+});
+
+describe('where notices are forbidden since', () => {
+  test('a push still brings its letter and breaks nothing', async () => {
+    phone.page = await phone.context.newPage();
+    await comeIn(phone, deniz, '/settings');
+    await turnPushesOn(phone);
+    await expect.poll(isLookedAt).toBe(true);
+    await phone.page.close();
+    await expect.poll(isLookedAt).toBe(false);
+    const shown = events.shown.length;
+    const before = service.received.length;
+    await write(['Bildirimsiz gelen']);
+    const pushes = await pushed(before + 1);
+    await allowNotices(phone, house, false);
+    await deliver(pushes.at(-1)?.payload);
+    expect(events.ended.at(-1)).toBe('Success');
+    expect(events.shown).toHaveLength(shown);
+    await expect.poll(() => keptTexts(bare)).toContain('Bildirimsiz gelen');
+  });
+
+  test('the app, opened then, ends the subscription and says how to undo it', async () => {
+    await openPage('/settings');
+    await phone.page.getByText('Tarayıcı bu sitenin').waitFor();
+    expect(await pushSwitch(phone.page).isChecked()).toBe(false);
+    // Where there is no subscription there is nothing to push to.
+    await expect.poll(() => endpointsAtServer(house)).toEqual([]);
+  });
+});
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'No notification permission']);

@@ -1,0 +1,520 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { type Finger, putFinger } from './fixtures/finger.ts';
+import { grantPigeons } from './fixtures/grant-pigeons.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { settleIn } from './fixtures/person.ts';
+import { untilStill, visit } from './fixtures/until-calm.ts';
+import {
+  type Played,
+  readPassed,
+  readPlayed,
+  watchMotion,
+  watchPassages,
+} from './fixtures/watch-motion.ts';
+import {
+  leaveInSky,
+  recallFromOutside,
+  writeAtOnceFromOutside,
+  writeFromOutside,
+} from './fixtures/write-from-outside.ts';
+import { letWitnessGo } from './witness/let-witness-go.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Bursa' };
+const QUESTION = 'Orada hava nasıl?';
+const ANSWER = 'Burada açık.';
+const IN_SKY = 'Önce bu vardı.';
+const ALL_READ = 'Yeni mektup yok.';
+
+let house: House;
+let asElif: TestBrowser;
+let asMert: TestBrowser;
+let seat: Seat;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const asDeniz = await makeNewcomer(house, deniz);
+  asElif = await makeNewcomer(house, elif);
+  asMert = await makeNewcomer(house, mert);
+  await grantPigeons(house, elif.email, 2);
+  seat = await house.seat({ isTouch: true });
+  ({ page } = seat);
+  await watchMotion(page);
+  await watchPassages(page);
+  await settleIn(seat, deniz);
+  await leaveInSky(asDeniz, QUESTION);
+  await leaveInSky(asElif, IN_SKY);
+  await writeFromOutside(asElif, { answering: QUESTION, content: ANSWER });
+});
+afterAll(() => house.close());
+
+/** What `work` does on a device that asks for less motion. */
+async function withLessMotion(work: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await work();
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+async function untilRefreshed(): Promise<void> {
+  const button = page.getByRole('button', { name: 'Yenile', exact: true });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+}
+
+describe('from screen to screen', () => {
+  const go = (place: string) => page.locator(`a[href="${place}"]:visible`).first().click();
+  const lastPassed = async () => (await readPassed(page)).at(-1);
+
+  test('a title passes into the next one, and the page as a whole does not', async () => {
+    await visit(page, '/discover');
+    await go('/messages');
+    await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
+    await expect.poll(lastPassed).toContain('::view-transition-old(title)');
+    expect(await lastPassed()).toContain('::view-transition-new(title)');
+    expect(await lastPassed()).not.toContain('(root)');
+  });
+
+  test('the bar can be used while it plays', async () => {
+    await visit(page, '/discover');
+    const hit = await page.evaluate(async () => {
+      const find = (place: string) =>
+        [...document.querySelectorAll<HTMLElement>(`a[href="${place}"]`)].find((link) =>
+          link.checkVisibility(),
+        );
+      // Ready: the old screen has gone, and the first frame of the passage is about to be shown.
+      const isReady = new Promise((resolve) => {
+        document.addEventListener('passed', resolve, { once: true });
+      });
+      find('/messages')?.click();
+      await isReady;
+      const { x, y } = find('/pigeons')?.getBoundingClientRect() ?? { x: 0, y: 0 };
+      return document.elementFromPoint(x + 20, y + 20)?.closest('a')?.pathname;
+    });
+    expect(hit).toBe('/pigeons');
+  });
+
+  test('a letter and its portrait stay themselves into the conversation, and the focus goes to its title', async () => {
+    await visit(page, '/messages');
+    await page.getByText(ANSWER).click();
+    await page.waitForURL('**/messages/*');
+    await expect.poll(lastPassed).toContain('::view-transition-group(letter)');
+    expect(await lastPassed()).toContain('::view-transition-group(portrait)');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    const named = () => page.locator('[style*="view-transition-name"]').count();
+    await expect.poll(named).toBe(0);
+  });
+
+  test('a portrait stays itself into a profile that the device knows', async () => {
+    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await page.waitForURL('**/users/*');
+    await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
+    await visit(page, '/discover');
+    await page.locator('main a[href^="/users/"]').first().click();
+    await page.waitForURL('**/users/*');
+    await expect.poll(lastPassed).toContain('group(portrait)');
+  });
+
+  test('going back finds the place where one was', async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await visit(page, '/discover');
+    await page.evaluate(async () => {
+      const isScrolled = new Promise((resolve) => {
+        document.addEventListener('scroll', resolve, { once: true });
+      });
+      scrollTo(0, 180);
+      await isScrolled;
+    });
+    await go('/pigeons');
+    await page.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Gökyüzü', exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(180);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  test('with less motion nothing is passed over', () =>
+    withLessMotion(async () => {
+      await visit(page, '/discover');
+      await go('/messages');
+      await page.getByRole('heading', { name: 'Mesajlar', exact: true }).waitFor();
+      expect(await readPassed(page)).toEqual([]);
+    }));
+});
+
+describe('a letter that comes', () => {
+  /** Runs in the page. Before the chunk that they come with is there, letters only fade in. */
+  function untilPigeonsAreThere(): Promise<void> {
+    return new Promise((resolve) => {
+      new PerformanceObserver((list, observer) => {
+        if (!list.getEntries().some(({ name }) => name.includes('/assets/beside-'))) return;
+        observer.disconnect();
+        resolve();
+      }).observe({ type: 'resource', buffered: true });
+    });
+  }
+
+  async function lookAt(place: string): Promise<void> {
+    await page.goto(place);
+    await page.locator('[data-letter]').first().waitFor();
+    await page.evaluate(untilPigeonsAreThere);
+  }
+
+  /** All that was played, once something was and all of it has ended. */
+  async function played(): Promise<Played[]> {
+    const ended = async () => (await readPlayed(page)).map(({ hasEnded }) => hasEnded);
+    await expect.poll(ended).toContain(true);
+    await expect.poll(ended).not.toContain(false);
+    return readPlayed(page);
+  }
+
+  test('among the messages it is brought, and unfolds', async () => {
+    await lookAt('/messages');
+    await writeFromOutside(asElif, { answering: QUESTION, content: 'Akşam yağmur var.' });
+    // Seen while the pigeon flies, in the one of its animations that lasts.
+    const unfolding = await page.waitForFunction(() => {
+      const row = document.querySelector('[data-letter]');
+      const frames = row
+        ?.getAnimations()
+        .map(({ effect }) => effect instanceof KeyframeEffect && effect.getKeyframes()[0]);
+      return frames?.some((frame) => frame && 'transform' in frame && 'opacity' in frame);
+    });
+    expect(await unfolding.jsonValue()).toBe(true);
+    const [pigeon] = await played();
+    expect(pigeon?.parts).toEqual(expect.arrayContaining(['flying', 'perched']));
+    expect(pigeon?.properties).toEqual(['opacity', 'transform']);
+    expect(pigeon?.isForEyesAlone).toBe(true);
+    const row = page.getByRole('listitem').filter({ hasText: 'Akşam yağmur var.' });
+    expect(await row.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  });
+
+  test('three at once have one pigeon and one word', async () => {
+    await lookAt('/messages');
+    house.network.cut();
+    const contents = ['Bir.', 'İki.', 'Üç.'];
+    await writeAtOnceFromOutside(asMert, { answering: QUESTION, contents });
+    house.network.mend();
+    await seat.context.setOffline(true);
+    await seat.context.setOffline(false);
+    // Those that were begun for each alone are withdrawn before anybody sees them.
+    const withWord = (await played()).filter(({ parts }) => parts.includes('pill'));
+    expect(withWord.map(({ beside }) => beside)).toEqual([0]);
+    expect((await readPlayed(page)).at(-1)).toEqual(withWord[0]);
+  });
+
+  test('in a conversation it is brought too, and spoken once', async () => {
+    await lookAt('/messages');
+    await page.getByText(ANSWER).click();
+    await page.getByRole('heading', { name: elif.fullName }).waitFor();
+    await page.getByRole('article').filter({ hasText: ANSWER }).waitFor();
+    await page.evaluate(() => {
+      document.body.dataset.said = '';
+      new MutationObserver((mutations) => {
+        for (const { target } of mutations) {
+          const status = (target.parentElement ?? target) as Element;
+          if (status.closest?.('[role="status"]') && target.textContent) {
+            document.body.dataset.said += `${target.textContent};`;
+          }
+        }
+      }).observe(document.getElementById('root') ?? document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await writeFromOutside(asElif, { answering: QUESTION, content: 'Yağmur geçti.' });
+    const [pigeon] = await played();
+    expect(pigeon?.parts).toContain('perched');
+    // It is said for some seconds only: what was said is looked at.
+    const said = () => page.evaluate(() => document.body.dataset.said);
+    await expect.poll(said).toContain('1 yeni mektup');
+    expect((await said())?.match(/yeni mektup/g)).toHaveLength(1);
+  });
+
+  test('in the sky a pigeon lands on the pill', async () => {
+    // What comes with the first look lies in the list at once.
+    const looked = house.server.untilLogged('"operation":"list-sky"');
+    await lookAt('/discover');
+    await looked;
+    await untilRefreshed();
+    await leaveInSky(asElif, 'Gökte yeni bir söz.');
+    await seat.context.setOffline(true);
+    await seat.context.setOffline(false);
+    await page.getByRole('button', { name: '1 yeni mektup' }).waitFor();
+    expect((await played()).at(-1)?.parts).toContain('perched');
+  });
+
+  test('called back before one’s eyes, its words fade and the pigeon flies home', async () => {
+    await lookAt('/messages');
+    await page.getByRole('listitem').filter({ hasText: 'Üç.' }).waitFor();
+    await recallFromOutside(asMert);
+    await page.getByText('Bu mektup geri çağrıldı.').first().waitFor();
+    const parts = async () => (await readPlayed(page)).flatMap((each) => each.parts);
+    for (const part of ['words', 'return']) {
+      await expect
+        .poll(async () => (await parts()).filter((each) => each === part))
+        .toHaveLength(3);
+    }
+    await played();
+    expect(await page.getByText('Üç.').count()).toBe(0);
+  });
+
+  test('with less motion it only fades in', () =>
+    withLessMotion(async () => {
+      // At the end of a conversation nothing has to make room for it.
+      await lookAt('/messages');
+      const ofMert = page.locator('main a[href^="/messages/"]').filter({ hasText: mert.fullName });
+      await ofMert.first().click();
+      await page.getByRole('heading', { name: mert.fullName }).waitFor();
+      await writeFromOutside(asMert, { answering: QUESTION, content: 'Sessizce gelen.' });
+      await page.getByRole('article').filter({ hasText: 'Sessizce gelen.' }).waitFor();
+      expect(await readPlayed(page)).toEqual([]);
+    }));
+});
+
+describe('a letter that leaves', () => {
+  async function write(text: string): Promise<void> {
+    await page.goto('/discover');
+    await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+    await page.getByLabel('Mektubun').fill(text);
+  }
+
+  const send = () =>
+    page.getByRole('button', { name: /Gökyüzüne bırak|Kaydet, bağlanınca uçsun/ }).click();
+
+  async function flight(): Promise<Played | undefined> {
+    await expect.poll(async () => (await readPlayed(page)).at(0)?.hasEnded).toBe(true);
+    return (await readPlayed(page)).at(0);
+  }
+
+  /** Runs in the page: taps a place as soon as it can, and notes what was hit and whether the letter still flew. */
+  function tapWhileItFlies(place: string): void {
+    const { dataset } = document.body;
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[data-scrolls]') === null) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      watch.disconnect();
+      const links = [...document.querySelectorAll(`a[href="${place}"]`)];
+      const { x = 0, y = 0 } =
+        links.find((link) => link.checkVisibility())?.getBoundingClientRect() ?? {};
+      const hit = document.elementFromPoint(x + 20, y + 20)?.closest('a');
+      dataset.hit = hit?.pathname;
+      const next = new MutationObserver(() => {
+        if (location.pathname !== place) return;
+        next.disconnect();
+        dataset.flying = String(document.querySelectorAll('[data-scrolls]').length);
+      });
+      next.observe(document.body, { childList: true, subtree: true });
+      hit?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  }
+
+  test('it folds, is sealed and flies, and the app is used meanwhile', async () => {
+    await write('Bugün limanda kimse acele etmedi.');
+    await page.evaluate(tapWhileItFlies, '/pigeons');
+    await send();
+    await page.waitForURL('**/pigeons');
+    expect(await page.evaluate(() => document.body.dataset.hit)).toBe('/pigeons');
+    await expect.poll(() => page.evaluate(() => document.body.dataset.flying)).toBe('1');
+    const flown = await flight();
+    expect(flown?.parts).toEqual(expect.arrayContaining(['fold', 'seal', 'bird', 'rise']));
+    expect(flown?.properties).toEqual(['opacity', 'transform']);
+    expect(flown?.isForEyesAlone).toBe(true);
+  });
+
+  test('offline it folds, is sealed with a dashed edge and waits in the list', async () => {
+    await write('Ağ yokken yazıldı.');
+    await seat.context.setOffline(true);
+    await send();
+    await page.getByRole('article').filter({ hasText: 'Ağ yokken yazıldı.' }).waitFor();
+    const flown = await flight();
+    expect(flown?.parts).toEqual(expect.arrayContaining(['fold', 'seal', 'dashed']));
+    expect(flown?.parts).not.toContain('bird');
+    await seat.context.setOffline(false);
+  });
+
+  test('with less motion nothing is played', () =>
+    withLessMotion(async () => {
+      await write('Sakin bir mektup.');
+      // The letter pushes the others down at once, and a busy machine is later with it than browsers excuse.
+      await letWitnessGo(page);
+      await send();
+      await page.getByRole('article').filter({ hasText: 'Sakin bir mektup.' }).waitFor();
+      expect(await readPlayed(page)).toEqual([]);
+    }));
+});
+
+describe('the sky that is pulled down', () => {
+  let finger: Finger;
+
+  beforeAll(async () => {
+    finger = await putFinger(page);
+  });
+
+  const bird = () => page.locator('[data-state]:has(> span > svg)').first();
+  const state = () => bird().getAttribute('data-state');
+  const place = () => bird().evaluate((element) => getComputedStyle(element).transform);
+
+  async function openSky(): Promise<void> {
+    await page.goto('/discover');
+    await page.getByText(IN_SKY).waitFor();
+    await bird().waitFor({ state: 'attached' });
+    await untilRefreshed();
+    // Where it was scrolled to is remembered.
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+
+  test('the pigeon follows, and goes back when let go early or taken back up', async () => {
+    await openSky();
+    const before = await place();
+    await finger.pull(60);
+    await expect.poll(place).not.toBe(before);
+    expect(await state()).toBe('pulled');
+    await finger.lift();
+    await expect.poll(state).toBe('rest');
+    await finger.pull(400);
+    await expect.poll(() => bird().textContent()).toContain('Bırak, güvercin baksın');
+    await finger.move(320);
+    await finger.lift();
+    await expect.poll(state).toBe('rest');
+    expect(await page.getByText(ALL_READ).count()).toBe(0);
+  });
+
+  test('far enough it flaps until the reply, and the result is said', async () => {
+    await openSky();
+    await finger.pull(160);
+    await finger.lift();
+    await page.getByRole('status').getByText(ALL_READ).waitFor();
+    await leaveInSky(asElif, 'Sonra bu geldi.');
+    await expect.poll(state).toBe('rest');
+    await finger.pull(160);
+    await finger.lift();
+    await page.getByText('Sonra bu geldi.').waitFor();
+    const said = page.getByRole('status').getByText('1 yeni mektup').first();
+    await said.waitFor({ state: 'attached' });
+    await expect.poll(state).toBe('rest');
+  });
+
+  test('where no reply comes it leaves by itself', async () => {
+    await openSky();
+    // A reply that never comes.
+    await page.route('**/api/safe-endpoint', () => undefined);
+    await finger.pull(160);
+    await finger.lift();
+    await expect.poll(state).toBe('looking');
+    await expect.poll(state).toBe('rest');
+    await page.unroute('**/api/safe-endpoint');
+  });
+
+  test('a page that is scrolled down scrolls, and is not pulled', async () => {
+    await page.setViewportSize({ width: 390, height: 360 });
+    await openSky();
+    await page.evaluate(() => scrollTo(0, 120));
+    await finger.pull(80);
+    expect(await state()).toBe('rest');
+    await finger.lift();
+    await page.evaluate(() => scrollTo(0, 0));
+    await finger.pull(-140);
+    await finger.lift();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
+    expect(await state()).toBe('rest');
+    const ofBrowser = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+    expect(await ofBrowser()).toBe('none');
+    await page.goto('/pigeons');
+    expect(await ofBrowser()).toBe('auto');
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  test('with less motion a pigeon stands there and only its word changes', () =>
+    withLessMotion(async () => {
+      await openSky();
+      await finger.pull(20);
+      await expect.poll(state).toBe('pulled');
+      const stood = await place();
+      await finger.move(480);
+      await expect.poll(() => bird().textContent()).toContain('Bırak');
+      expect(await place()).toBe(stood);
+      await finger.lift();
+      await page.getByRole('status').getByText(ALL_READ).waitFor();
+    }));
+});
+
+describe('the hour of the sky', () => {
+  let secondTab: Page;
+
+  beforeAll(async () => {
+    secondTab = await seat.context.newPage();
+    await secondTab.goto('/pigeons');
+    await secondTab.getByRole('heading', { name: 'Güvercinler', exact: true }).waitFor();
+    await page.bringToFront();
+    await page.goto('/settings');
+  });
+
+  const hourOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.hour);
+  const pin = (hour: string) =>
+    page.getByRole('group', { name: 'Gökyüzünün saati' }).getByText(hour, { exact: true }).click();
+  /** The sky as it is painted now. */
+  const readSky = () =>
+    page.evaluate(() => {
+      const scenery = document.querySelector('[data-text-below]');
+      return scenery === null ? '' : getComputedStyle(scenery).backgroundImage;
+    });
+  const readBar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+
+  test('a pinned one is shown at once, in every tab', async () => {
+    const [skyBefore, barBefore] = [await readSky(), await readBar()];
+    await pin('Gece');
+    await expect.poll(() => hourOf(page)).toBe('night');
+    await expect.poll(() => hourOf(secondTab)).toBe('night');
+    await expect.poll(readSky).not.toBe(skyBefore);
+    await expect.poll(readBar).not.toBe(barBefore);
+  });
+
+  test('it stands before the first paint, also after a reload', async () => {
+    await pin('Akşam');
+    await untilStill(page);
+    const sky = await readSky();
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return;
+        observer.disconnect();
+        Object.assign(globalThis, { firstHour: document.documentElement.dataset.hour });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'firstHour'))).toBe('dusk');
+    await page.getByRole('radio', { name: 'Akşam' }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('radio', { name: 'Akşam' }).isChecked()).toBe(true);
+    expect(await readSky()).toBe(sky);
+  });
+
+  test('with less motion it turns at once', () =>
+    withLessMotion(async () => {
+      await pin('Gece');
+      await expect.poll(() => hourOf(page)).toBe('night');
+      const atOnce = await readSky();
+      await untilStill(page);
+      expect(await readSky()).toBe(atOnce);
+    }));
+
+  test('logging out forgets it, here and in the other tab', async () => {
+    await pin('Saate göre');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBe('automatic');
+    const byClock = await hourOf(page);
+    await pin(byClock === 'dawn' ? 'Gece' : 'Şafak');
+    await expect.poll(() => hourOf(secondTab)).not.toBe(byClock);
+    await page.goto('/logout');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => hourOf(page)).toBe(byClock);
+    await expect.poll(() => hourOf(secondTab)).toBe(byClock);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBeNull();
+  });
+});
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING]);

@@ -1,4 +1,0 @@
-import { runProgram } from './run-program.ts';
-
-const { code } = await runProgram(process.execPath, ['bench/main.ts', ...process.argv.slice(2)]);
-process.exitCode = code;
