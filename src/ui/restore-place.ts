@@ -92,7 +92,8 @@ function holdPlace({ scrollY: y, letter }: Place): () => void {
         : document.querySelector(`main [data-letter="${CSS.escape(letter.id)}"]`);
     const top =
       row === null || letter === null ? y : scrollY + row.getBoundingClientRect().top - letter.top;
-    if (Math.abs(top - scrollY) >= 1) scrollTo({ top, behavior: 'instant' });
+    // Whole pixels would add up with each Back and reload.
+    if (Math.abs(top - scrollY) >= 0.25) scrollTo({ top, behavior: 'instant' });
   };
   const resizes = new ResizeObserver(scroll);
   resizes.observe(document.body);
