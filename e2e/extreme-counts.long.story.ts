@@ -152,7 +152,10 @@ test('of many letters only those in sight are in the document, and all fit', asy
     problems.push(...(await look(place)));
     if (place === '/messages') {
       await expect.poll(() => page.getByText('99+', { exact: true }).count()).toBeGreaterThan(1);
-      await page.getByRole('link', { name: `${MANY} okunmamış mektup` }).waitFor();
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: `${MANY} okunmamış mektup` })
+        .waitFor();
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, place);
