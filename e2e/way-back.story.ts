@@ -225,4 +225,36 @@ test('beside a conversation the people stay as they are, and each is found where
   expect(await people.locator('[aria-current="page"]').count()).toBe(1);
 });
 
+test('the menu of a letter is used by keys, leads back a stage at a time, and to the field', async () => {
+  const { page } = desktop;
+  const menu = page
+    .getByRole('main')
+    .getByRole('button', { name: `${deniz.fullName}: bu mektup için seçenekler` })
+    .last();
+  const isFocused = () => menu.evaluate((button) => button === document.activeElement);
+  const act = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await act('Bildir…').click();
+  await page.getByRole('dialog', { name: 'Mektubu bildir' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Bu mektup' }).waitFor();
+  await page.goBack();
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Enter');
+  await act('Bildir…').click();
+  await page.getByLabel('Neden?').selectOption('spam');
+  await act('Bildirimi gönder').click();
+  await page.getByText('Bildirimin alındı.').waitFor();
+  const { context } = await house.node();
+  const reported = () => context.db.selectFrom('reports').select('message_id').execute();
+  await expect.poll(async () => (await reported()).length).toBe(1);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await act('Yanıtla').click();
+  await expect
+    .poll(() => page.getByLabel('Yanıtın').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+});
+
 testCalm(() => house);

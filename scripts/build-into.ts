@@ -20,9 +20,30 @@ export async function buildInto(
     ...(configFile === undefined ? {} : { configFile }),
   });
   prerenderInto(folder, name);
+  writeFaces(folder);
   await bundleClassicWorker(folder);
   for (const worker of ['sw.js', CLASSIC_WORKER]) await addPrecacheManifest(folder, worker);
   await compressAll(folder);
+}
+
+const faces = [
+  { family: 'Newsreader Variable', file: 'newsreader', weights: '400 600' },
+  { family: 'Figtree Variable', file: 'figtree', weights: '400 700' },
+];
+
+/** The typefaces at an address that stays, for the pages that the server writes itself. */
+function writeFaces(folder: string): void {
+  const rules = faces.map(({ family, file, weights }) => {
+    const [asset = ''] = globSync(`assets/${file}-*.woff2`, { cwd: folder });
+    return `@font-face {
+  font-family: '${family}';
+  src: url('/${asset}') format('woff2');
+  font-weight: ${weights};
+  font-display: swap;
+}
+`;
+  });
+  writeFileSync(`${folder}/faces.css`, rules.join(''));
 }
 
 /** The list of the shell's files goes into a service worker; hashed names need no revision. */

@@ -125,6 +125,16 @@ export const messageScreens: readonly Screen[] = [
     says: ({ t }) => t('conversation.unknown.title'),
   },
   {
+    name: 'letter-menu',
+    route: talk,
+    who: 'me',
+    at: ({ friend }) => `/messages/${friend.id}`,
+    says: ({ t }) => t('letter.report'),
+    act: (stage) =>
+      press(stage, stage.translator.t('letter.menu', { name: stage.world.friend.name })),
+    layer: 'dialog',
+  },
+  {
     name: 'report',
     route: talk,
     who: 'me',

@@ -10,7 +10,7 @@ interface Place {
   created_at: string;
 }
 
-/** The newest letter of a box with one person; each letter of one's own to the sky is one of its own. */
+/** The newest letter received from or sent to one person. A letter sent to the sky has a row of its own. */
 export interface ThreadRow extends Omit<Place, 'personId'> {
   /** The person, or the letter itself where it went to the sky. */
   with: string;
@@ -26,7 +26,7 @@ export const BY_PERSON = '[gen+personId+created_at+id]';
 
 const boxes = ['received', 'sent'] as const;
 
-/** What is the newest letter of its thread as a row. */
+/** A letter as the row of its thread. */
 export const toThread = ({ gen, box, personId, id, created_at }: Place): ThreadRow => ({
   gen,
   box,
@@ -70,8 +70,8 @@ export function findNewest(
 }
 
 /**
- * Gathers the threads of a mirror again where they do not know its newest letter: an earlier build that a
- * device went back to has written letters without them.
+ * Gathers the threads of a mirror again when its newest letter is missing in them. An earlier build, to which
+ * a device went back, writes letters without threads.
  */
 export async function mendThreads(tables: ThreadTables, gen: number): Promise<void> {
   for (const box of boxes) {
@@ -89,8 +89,8 @@ export async function mendThreads(tables: ThreadTables, gen: number): Promise<vo
 }
 
 /**
- * Keeps the newest letter of each person, inside the caller's transaction and after the letters are written:
- * `come` are rows that are there now, `before` those that were, of the same letters and of others that went.
+ * Updates the threads after letters were written, inside the caller's transaction. `come` are the rows as they
+ * are now; `before` are the rows as they were, with those that have been removed.
  */
 export async function moveThreads(
   { messages, threads }: ThreadTables,

@@ -15,7 +15,7 @@ import { mayUnderstandMore } from './set-aside.ts';
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** Begins a mirror beside the shown one where that wants to be filled anew, and mends what follows from it. */
+/** Mends the threads of the mirror, and begins another mirror beside it when it has to be filled anew. */
 export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
   const { db } = device;
   await inSession(db, session.session, appliedTables(db), async () => {

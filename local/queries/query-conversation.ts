@@ -24,7 +24,7 @@ export interface ConversationView {
   /** A reply may ride this pigeon now. */
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
-  /** Where several pigeons fly between the two: what a reply answers, and whether its pigeon is one's own. */
+  /** The letter that a reply answers, and whose pigeon takes it; null while only one pigeon is between the two. */
   answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
   /** The reader's own pigeon of this conversation, if it is theirs. */
   pigeon: PigeonView | null;
@@ -177,8 +177,8 @@ async function readAnswered(
 }
 
 /**
- * Of several pigeons between the two the one that brought the newest letter from the other one, else one on
- * which the reader may write, else any open one.
+ * The open conversation to answer on, and how many are open. Of several it is the one with the newest letter
+ * from the other person, else one on which the reader may write, else any.
  */
 async function readOpenConversations(
   db: GuvercinDatabase,

@@ -6,18 +6,18 @@ import { toViews } from './query-messages.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
 
-/** The newest letter of a box with one person; each of one's own letters to the sky stands alone. */
+/** The newest letter received from or sent to one person. A letter sent to the sky has a row of its own. */
 export interface ThreadView extends MessageView {
-  /** Of what was received: how many of their letters wait to be read. */
+  /** Number of unread letters from this person; always 0 in Sent. */
   unread: number;
-  /** What was begun for them and not sent. */
+  /** The text of an unsent draft for this person; null: there is none. */
   draft: string | null;
 }
 
-/** Whose newest letter counts: `unread` is what was received and is not read yet. */
+/** `unread`: received letters that are not read yet. */
 export type Box = MessageRow['box'] | 'unread';
 
-/** A part of the people of a box, those who wrote or were written to last first. */
+/** A page of the people of a box, the one with the newest letter first. */
 export function queryThreads(
   db: GuvercinDatabase,
   box: Box,
@@ -46,11 +46,11 @@ export function queryThreads(
   });
 }
 
-/** Of one's own letters to the sky '': they are with nobody. */
+/** The other person; '' for one's own letter to the sky. */
 const otherOf = ({ isMine, senderId, receiverId }: MessageView): string =>
   isMine ? (receiverId ?? '') : senderId;
 
-/** All of it: never more than pigeons are on their way to one person. */
+/** All unread letters. They are few: each has a pigeon that is on its way. */
 async function readUnread(db: GuvercinDatabase, view: Viewpoint): Promise<MessageRow[]> {
   const isRead = readsOf(view);
   return db.messages
@@ -85,7 +85,7 @@ async function readThreads(
   return { rows: letters.filter((row) => row !== undefined), hasMore };
 }
 
-/** What waits for each person, one that failed before all others; to the sky each alone. */
+/** One waiting letter for each person: a failed one if there is any, else the newest. All that go to the sky. */
 async function readNewestWaiting(db: GuvercinDatabase, view: Viewpoint): Promise<MessageView[]> {
   const waiting = await readWaitingMessages(db, view);
   const first = new Map<string, MessageView>();

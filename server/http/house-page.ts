@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The app's own colours of a day, light and dark; its typefaces are files of the build, which may be absent. */
+/** The app's own colours of a day, light and dark. Its typefaces come with a build; without one others stand in. */
 const STYLE = `
   :root {
     color-scheme: light dark;
@@ -17,19 +17,19 @@ const STYLE = `
     }
   }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100vh; color: var(--on-sky); font: 1rem/1.5 system-ui, sans-serif;
+  body { margin: 0; min-height: 100vh; color: var(--on-sky); font: 1rem/1.5 'Figtree Variable', system-ui, sans-serif;
     background: linear-gradient(var(--sky-1), var(--sky-2) 56%, var(--sky-3)) fixed; }
   .house { display: inline-flex; align-items: center; gap: 10px; min-height: 44px; margin: 16px;
-    color: inherit; font: 500 1.375rem/1 Georgia, serif; text-decoration: none; }
+    color: inherit; font: 500 1.375rem/1 'Newsreader Variable', Georgia, serif; text-decoration: none; }
   .house svg { width: 36px; height: 36px; }
   main { max-width: var(--column, 32rem); margin: 0 auto; padding: 0.5rem 1rem 4rem; }
-  h1 { font: 500 2rem/1.15 Georgia, serif; margin: 0 0 0.75rem; }
-  h2 { font: 500 1.375rem/1.2 Georgia, serif; }
+  h1 { font: 500 2rem/1.15 'Newsreader Variable', Georgia, serif; margin: 0 0 0.75rem; }
+  h2 { font: 500 1.375rem/1.2 'Newsreader Variable', Georgia, serif; }
   .paper { background: var(--paper); color: var(--ink); border-radius: 14px; padding: 1.25rem;
     margin-block: 1rem; box-shadow: 0 1px 1px #1018280d, 0 10px 26px -14px #10182847; }
   .soft { color: var(--ink-soft); }
   a { color: var(--accent); overflow-wrap: anywhere; }
-  button { min-height: 48px; font: 600 1rem/1.2 system-ui, sans-serif; padding: 0 1.5rem; border: 0;
+  button { min-height: 48px; font: 600 1rem/1.2 'Figtree Variable', system-ui, sans-serif; padding: 0 1.5rem; border: 0;
     border-radius: 14px; background: var(--accent); color: var(--on-accent); cursor: pointer; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
   .house:focus-visible { outline-color: var(--focus-sky); }`;
@@ -70,6 +70,7 @@ export function renderHousePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/faces.css">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${STYLE}${style}</style>
 </head>

@@ -3,7 +3,7 @@ import { openComposer } from '../composer/composer-request.ts';
 import { keysDialogStore } from '../state/keys-store.ts';
 import type { KeyAct } from './read-key.ts';
 
-/** Of the screen, or of the list beside it while nothing is chosen there. */
+/** The letters of the screen; without any, the rows of the list beside it. */
 const findLetters = () => {
   const letters = document.querySelectorAll<HTMLElement>('main [data-letter]');
   const beside =

@@ -77,7 +77,7 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
 }
 
 /** Copies a letter's text, so that no words are lost with it. */
-async function copyLetter(text: string): Promise<void> {
+export async function copyLetter(text: string): Promise<void> {
   const { t } = currentTranslator();
   try {
     await navigator.clipboard.writeText(text);

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useKeyHint } from '../ui/use-key-hint.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LetterMenu } from './letter-menu.tsx';
 import { LetterPicture } from './letter-picture.tsx';
 import { OwnLetterActions } from './own-letter-actions.tsx';
 import { Postmark } from './postmark.tsx';
@@ -38,6 +39,16 @@ export const SkyLetter = memo(function SkyLetter({
   const { person, isMine, delivery } = letter;
   const place = useRef<HTMLParagraphElement>(null);
   useRecallFade(letter, place, letterWords);
+  const mayReply = !isMine && delivery !== 'recalled' && person?.state === 'active';
+  const reply = mayReply
+    ? () =>
+        openComposer({
+          to: 'reply',
+          personId: person.id,
+          originalMessageId: letter.id,
+          original: letter,
+        })
+    : null;
   return (
     <article className={css.letter} data-alone={isAlone} data-letter={letter.id}>
       {hasPage && !isMine ? <StampLink letter={letter} /> : <Stamp letter={letter} />}
@@ -54,23 +65,13 @@ export const SkyLetter = memo(function SkyLetter({
       )}
       <footer className={css.foot}>
         {isMine && isAlone ? <CarrierSign letter={letter} /> : <Signature letter={letter} />}
-        {!isMine && delivery !== 'recalled' && person?.state === 'active' && (
-          <Button
-            {...hint}
-            kind="soft"
-            onClick={() =>
-              openComposer({
-                to: 'reply',
-                personId: person.id,
-                originalMessageId: letter.id,
-                original: letter,
-              })
-            }
-          >
+        {reply !== null && (
+          <Button {...hint} kind="soft" onClick={reply}>
             {t('discover.reply')}
           </Button>
         )}
         {isMine && <OwnLetterActions letter={letter} />}
+        <LetterMenu letter={letter} findReply={() => reply} />
       </footer>
     </article>
   );

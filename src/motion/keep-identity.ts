@@ -26,7 +26,7 @@ export function takeTapped(place: string): Identity[] {
   const link = lastTap;
   lastTap = null;
   if (link === null || !link.isConnected || link.pathname !== place) return [];
-  // Where the list stays beside what was chosen, nothing of it goes there.
+  // The list beside the conversation stays: none of its parts moves to the conversation.
   if (link.closest('aside') !== null) return [];
   const portrait = link.querySelector<HTMLElement>('[data-portrait]');
   const paper = link.parentElement?.closest<HTMLElement>('[data-letter]') ?? null;

@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mutate } from '../../local/outbox/mutate.ts';
-import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { device } from '../platform/device.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { blockPerson } from './block-person.ts';
 import css from './person-actions.module.css';
 import { ReportForm } from './report-form.tsx';
 
@@ -21,20 +18,14 @@ export function PersonActions({
   name: string;
   ground?: 'sky';
 }) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const router = useRouter();
   const [open, setOpen] = useState<'choices' | 'report' | null>(null);
   const close = () => setOpen(null);
   const block = async () => {
-    try {
-      await mutate(device, 'block-person', { userId });
-      close();
-      showToast(t('person.blocked', { name }));
-      await router.navigate({ to: '/messages' });
-    } catch (error) {
-      showToast(describeError(error, translator), { isError: true });
-    }
+    if (!(await blockPerson(userId, name))) return;
+    close();
+    await router.navigate({ to: '/messages' });
   };
   return (
     <>
@@ -59,7 +50,7 @@ export function PersonActions({
       )}
       {open === 'report' && (
         <Sheet title={t('person.report')} onClose={close}>
-          <ReportForm userId={userId} onDone={close} />
+          <ReportForm about={{ userId }} onDone={close} />
         </Sheet>
       )}
     </>

@@ -16,8 +16,14 @@ import { showToast } from '../ui/toast-store.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import css from './person-actions.module.css';
 
+interface ReportFormProps {
+  /** The person, or one of their letters. */
+  about: { userId: string } | { messageId: string };
+  onDone: () => void;
+}
+
 /** Why, and a word to the operator if one likes. */
-export function ReportForm({ userId, onDone }: { userId: string; onDone: () => void }) {
+export function ReportForm({ about, onDone }: ReportFormProps) {
   const translator = useTranslator();
   const { t } = translator;
   const [reason, setReason] = useState('');
@@ -32,7 +38,7 @@ export function ReportForm({ userId, onDone }: { userId: string; onDone: () => v
       const words = isBlank(text) ? {} : { text };
       await mutate(device, 'report', {
         id: device.makeId(),
-        userId,
+        ...about,
         reason: chosen.output,
         ...words,
       });

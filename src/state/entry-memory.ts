@@ -25,7 +25,7 @@ export function keepForEntry(key: string, name: string, value: unknown): void {
   if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
 }
 
-/** Begins an entry with what another one keeps. */
+/** Copies what one entry keeps to another. */
 export function copyEntry(from: string, to: string): void {
   for (const [name, value] of Object.entries(entries.get(from) ?? {}))
     keepForEntry(to, name, value);

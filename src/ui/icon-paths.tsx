@@ -111,6 +111,19 @@ export const iconPaths = {
       <path d="M5 11h9a5 5 0 0 1 5 5v2" />
     </>
   ),
+  reply: (
+    <>
+      <path d="M10 6.5 4.5 11.500l5.500 5" />
+      <path d="M5 11.500h8.500a6 6 0 0 1 6 6v.5" />
+    </>
+  ),
+  flag: <path d="M6.500 21V4.500M6.500 5h11l-2.500 4 2.500 4h-11" />,
+  block: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m6 6 12 12" />
+    </>
+  ),
   person: (
     <>
       <circle cx="12" cy="8" r="3.5" />

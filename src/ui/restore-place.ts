@@ -16,7 +16,7 @@ interface Place {
 }
 
 const PLACE = 'place';
-/** Nearer to the end than this somebody was at it. */
+/** Closer to the end than this counts as the end. */
 const NEAR_END_PX = 320;
 /** For so long rows that load may still move the place. */
 const HOLD_MS = 3_000;
@@ -28,8 +28,8 @@ export const useIsRestored = (): boolean => (useEntryMemory<Place>(PLACE).known?
 
 /**
  * Brings Back and a reload to where the screen was left, once its rows are there. The router scrolls only
- * once, as the screen comes, and most rows come from the database after that. A screen that `isFollowed` is
- * found there by a new way too, unless it was left at its end.
+ * once, as the screen comes, and most rows come from the database after that. Paths for which `isFollowed`
+ * answers true are restored on a new visit too, unless they were left at their end.
  */
 export function restorePlaces(
   router: AnyRouter,
@@ -46,7 +46,7 @@ export function restorePlaces(
   };
   const follow = (to: AnyRouter['state']['location']) => {
     const [old, key] = [left.get(to.pathname), to.state.__TSR_key];
-    // More than a path leads to a place of its own.
+    // A search part names a letter to show instead.
     const isPlain = to.searchStr === '' && isFollowed(to.pathname);
     if (old === undefined || key === undefined || !isPlain) return;
     const place = readEntry<Place>(old, PLACE);

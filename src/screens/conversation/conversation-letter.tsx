@@ -6,6 +6,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { LetterText, letterWords } from '../../letter-text/letter-text.tsx';
 import { Quotation } from '../../letter-text/quotation.tsx';
 import { FailedLetter } from '../../letters/failed-letter.tsx';
+import { LetterMenu } from '../../letters/letter-menu.tsx';
 import { LetterPicture } from '../../letters/letter-picture.tsx';
 import { LetterState } from '../../letters/letter-state.tsx';
 import { useRecallFade } from '../../pigeons/use-recall-fade.ts';
@@ -41,16 +42,25 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
           <LetterPicture letter={letter} />
         </>
       )}
-      <p className={css.facts}>
+      <div className={css.facts}>
         <span>
           <time dateTime={letter.created_at}>{time}</time>
           {isKept && <span>{` · ${t('conversation.trip', { number: letter.trip })}`}</span>}
         </span>
         {isMine && delivery !== 'failed' && <Fate letter={letter} />}
-      </p>
+        <LetterMenu letter={letter} findReply={() => findReplyTo(letter.id)} />
+      </div>
       {delivery === 'failed' && <FailedLetter letter={letter} />}
     </article>
   );
+}
+
+/** To the field, where that answers this letter. */
+function findReplyTo(letterId: string): (() => void) | null {
+  const field = document.querySelector<HTMLElement>(
+    `[data-answers="${CSS.escape(letterId)}"] textarea`,
+  );
+  return field === null ? null : () => field.focus();
 }
 
 /** What became of one's own letter, and when where it was read. */

@@ -68,7 +68,12 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
 
   return (
     <form {...form} onKeyDown={handleLetterKey}>
-      <div className={css.form} data-open={isOpen || isBegun || hasToSay} {...focus}>
+      <div
+        className={css.form}
+        data-open={isOpen || isBegun || hasToSay}
+        data-answers={writable.originalMessageId}
+        {...focus}
+      >
         {(failure !== null || isGone) && (
           <div className={css.failure}>
             {failure === null ? (

@@ -9,7 +9,7 @@ const isKnown = ({ isMine, delivery }: MessageView) => isMine || delivery !== 's
 
 const readPage = () => ({ height: document.documentElement.scrollHeight, top: scrollY });
 
-/** How the page was when it was scrolled last; null: it was not yet. */
+/** Height and position of the page after the last scroll; null before the first. */
 let known: ReturnType<typeof readPage> | null = null;
 
 export function goToEnd(): void {
@@ -72,7 +72,7 @@ export function useKeepDistance(): void {
       known = readPage();
       if (before === null) return;
       const grown = known.height - before.height;
-      // A browser that keeps the place by itself has scrolled by now.
+      // Browsers with scroll anchoring have corrected the position by now.
       const isStill = Math.abs(known.top - before.top) < 1;
       const wasNearEnd = before.height - before.top - innerHeight < NEAR_PX;
       if (grown <= 0 || !isStill || !wasNearEnd) return;

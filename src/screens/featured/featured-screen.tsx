@@ -56,7 +56,7 @@ export function FeaturedScreen() {
   );
 }
 
-/** Among whom the people are shown; the address keeps it. */
+/** Filters by language and age; the address keeps them. */
 function FeaturedFilter({ people }: { people: FeaturedList['people'] }) {
   const { t, language } = useTranslator();
   const search = route.useSearch();

@@ -12,7 +12,7 @@ const ages = {
 export type AgeRange = keyof typeof ages;
 export const ageRanges = Object.keys(ages) as AgeRange[];
 
-/** Of the people who fit one's wishes, those who speak a language or are of an age. */
+/** The filters of the featured people. */
 export interface FeaturedSearch {
   /** BCP 47 */
   language?: string;
@@ -30,7 +30,7 @@ export function readFeaturedSearch({ language, age }: Record<string, unknown>): 
 const isAgeRange = (age: unknown): age is AgeRange =>
   typeof age === 'string' && Object.hasOwn(ages, age);
 
-/** Whoever does not tell an age is of none. */
+/** Whether a person passes the filters. Without a known age they pass no age filter. */
 export function isSearched(
   person: Pick<PublicProfile, 'age' | 'spoken_languages'>,
   { language, age }: FeaturedSearch,

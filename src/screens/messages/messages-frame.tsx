@@ -9,12 +9,12 @@ import { ReadAllButton } from './read-all-button.tsx';
 import { Threads } from './threads.tsx';
 
 /**
- * Where two panes have room the people stand beside the conversation, and stay as they are when one is
- * chosen; elsewhere the screen of the address has all of it.
+ * Shows the list of people beside the conversation where both have room. The list stays mounted while one
+ * goes from person to person.
  */
 export function MessagesFrame() {
   const hasTwoPanes = useHasTwoPanes();
-  // A device that is turned keeps what is open and what was written: the screen stays where it is here.
+  // The Outlet keeps its place in the tree: turning a tablet must not close a dialog or lose its text.
   return (
     <div className={css.panes} data-panes={hasTwoPanes}>
       {hasTwoPanes && <People />}
@@ -31,7 +31,7 @@ function People() {
   const named = show ?? box;
   const [chosen, setChosen] = useState<typeof named>(named);
   const [lastNamed, setLastNamed] = useState(named);
-  // The address of the list names a box; that of a conversation leaves the chosen one.
+  // Only the list's address names a box; a conversation keeps the chosen one.
   if (isList && named !== lastNamed) {
     setLastNamed(named);
     setChosen(named);

@@ -20,8 +20,8 @@ import { Threads } from './threads.tsx';
 const route = getRouteApi('/messages-frame/messages');
 
 /**
- * The people one writes with. Where the frame has them beside the screen, it says that nobody is chosen
- * (product.md section 2).
+ * The people one writes with (product.md section 2). Beside `MessagesFrame`'s list it says that nobody is
+ * chosen.
  */
 export function MessagesScreen() {
   const { t } = useTranslator();

@@ -15,8 +15,8 @@ import { Seal } from '../../ui/seal.tsx';
 import css from './thread-row.module.css';
 
 /**
- * A person with their newest letter, its state in a word and a seal, and the number of new ones. A draft for
- * them stands in the letter's place. Beside a conversation what can be done about a failed letter is told there.
+ * A person with their newest letter, its state and the number of new ones. An unsent draft takes the letter's
+ * place. In the narrow list a failed letter only says so; its choices are in the conversation.
  */
 export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
   const translator = useTranslator();

@@ -4,6 +4,7 @@ import { queryAnswers } from '../../../local/queries/query-sky-letter.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterText } from '../../letter-text/letter-text.tsx';
+import { LetterMenu } from '../../letters/letter-menu.tsx';
 import { LetterPicture } from '../../letters/letter-picture.tsx';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { NewMark } from '../../letters/new-mark.tsx';
@@ -85,7 +86,7 @@ function Answer({ letter, isNew }: { letter: MessageView; isNew: boolean }) {
           <LetterPicture letter={letter} />
         </>
       )}
-      <p className={css.foot}>
+      <div className={css.foot}>
         <ButtonLink
           kind="soft"
           to="/messages/$userId"
@@ -95,7 +96,8 @@ function Answer({ letter, isNew }: { letter: MessageView; isNew: boolean }) {
           <Icon name="undo" size="small" />
           <span>{t('discover.reply')}</span>
         </ButtonLink>
-      </p>
+        <LetterMenu letter={letter} />
+      </div>
     </article>
   );
 }

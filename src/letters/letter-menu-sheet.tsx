@@ -1,0 +1,161 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { blockPerson } from '../people/block-person.ts';
+import { personName } from '../people/person-name.ts';
+import { ReportForm } from '../people/report-form.tsx';
+import { RecallQuestion } from '../pigeons/recall-question.tsx';
+import { pigeonsQuery } from '../platform/device-queries.ts';
+import { useSharedQuery } from '../state/shared-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-paths.tsx';
+import { returnFocus } from '../ui/return-focus.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { BackCloses } from '../ui/use-back-closes.ts';
+import { copyLetter } from './failed-letter.tsx';
+import css from './letter-menu.module.css';
+
+interface LetterMenuSheetProps {
+  letter: MessageView;
+  /** null: nobody may answer it from here. */
+  reply: (() => void) | null;
+  onClose: () => void;
+}
+
+type Stage = 'acts' | 'recall' | 'report' | 'block';
+
+const titles = {
+  acts: 'letter.this',
+  recall: 'pigeons.recall',
+  report: 'letter.report-title',
+  block: 'person.block',
+} as const;
+
+/** What can be done with a letter, each with what it does; what needs more is asked in the same sheet. */
+export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps) {
+  const { t } = useTranslator();
+  const [stage, setStage] = useState<Stage>('acts');
+  const [opener] = useState(() => document.activeElement);
+  const afterwards = useRef(() => returnFocus(opener));
+  const answer = () => {
+    if (reply !== null) afterwards.current = reply;
+    onClose();
+  };
+  return (
+    <Sheet title={t(titles[stage])} onClose={onClose} onFocusReturn={() => afterwards.current()}>
+      {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
+      {stage === 'acts' && (
+        <Acts letter={letter} onChoose={setStage} onDone={onClose}>
+          {reply !== null && <Act icon="reply" word={t('discover.reply')} onClick={answer} />}
+        </Acts>
+      )}
+      {stage === 'recall' && <Recall letter={letter} onDone={onClose} />}
+      {stage === 'report' && <ReportForm about={{ messageId: letter.id }} onDone={onClose} />}
+      {stage === 'block' && <Block letter={letter} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+interface ActsProps {
+  letter: MessageView;
+  onChoose: (stage: Stage) => void;
+  onDone: () => void;
+  /** What comes first. */
+  children: ReactNode;
+}
+
+function Acts({ letter, onChoose, onDone, children }: ActsProps) {
+  const { t } = useTranslator();
+  const carrier = useCarrier(letter);
+  const copy = () => {
+    void copyLetter(letter.content);
+    onDone();
+  };
+  return (
+    <div className={css.acts}>
+      {children}
+      <Act icon="copy" word={t('messages.copy')} onClick={copy} />
+      {carrier !== null && (
+        <Act
+          icon="undo"
+          word={t('pigeons.recall')}
+          note={t('letter.recall-note')}
+          onClick={() => onChoose('recall')}
+        />
+      )}
+      {!letter.isMine && (
+        <>
+          <hr className={css.rule} />
+          <Act
+            icon="flag"
+            word={t('letter.report')}
+            note={t('letter.report-note')}
+            onClick={() => onChoose('report')}
+          />
+          <Act
+            icon="block"
+            isDanger
+            word={t('letter.block')}
+            note={t('letter.block-note')}
+            onClick={() => onChoose('block')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ActProps {
+  icon: IconName;
+  word: string;
+  note?: string;
+  isDanger?: boolean;
+  onClick: () => void;
+}
+
+function Act({ icon, word, note, isDanger = false, onClick }: ActProps) {
+  return (
+    <button type="button" className={css.act} data-danger={isDanger} onClick={onClick}>
+      <Icon name={icon} />
+      <span className={css.words}>
+        <span className={css.word}>{word}</span>
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** One's own pigeon that carries a letter and can be called home; null: there is none. */
+function useCarrier({ id, pigeonId }: MessageView) {
+  const pigeons = useSharedQuery(pigeonsQuery);
+  const carrier = pigeons?.used.find((pigeon) => pigeon.id === pigeonId && pigeon.messageId === id);
+  return carrier === undefined || carrier.status === 'recalled' ? null : carrier;
+}
+
+function Recall({ letter, onDone }: { letter: MessageView; onDone: () => void }) {
+  const carrier = useCarrier(letter);
+  return carrier === null ? null : <RecallQuestion pigeon={carrier} onDone={onDone} />;
+}
+
+function Block({ letter, onDone }: { letter: MessageView; onDone: () => void }) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const router = useRouter();
+  const { senderId, person } = letter;
+  const block = async () => {
+    if (!(await blockPerson(senderId, personName(person, translator)))) return;
+    onDone();
+    // Nothing of the two is left to see there.
+    if (location.pathname.endsWith(senderId)) await router.navigate({ to: '/messages' });
+  };
+  return (
+    <div className={css.block}>
+      <p>{t('person.block-text')}</p>
+      <Button kind="danger" onClick={() => void block()}>
+        {t('person.block')}
+      </Button>
+    </div>
+  );
+}

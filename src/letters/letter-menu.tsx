@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { MessageView } from '../../local/queries/views.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { personName } from '../people/person-name.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import css from './letter-menu.module.css';
+
+const LetterMenuSheet = lazyPart(
+  async () => (await import('./letter-menu-sheet.tsx')).LetterMenuSheet,
+);
+
+/** How to answer a letter, found when it is asked for; null where nobody may. */
+export type FindReply = () => (() => void) | null;
+
+interface LetterMenuProps {
+  letter: MessageView;
+  findReply?: FindReply;
+}
+
+/** What can be done with a letter. One that waits or failed has its own choices, one called home none. */
+export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [open, setOpen] = useState<{ reply: (() => void) | null } | null>(null);
+  const close = () => setOpen(null);
+  const { isMine, person, rowId, delivery } = letter;
+  if (rowId !== null || delivery === 'recalled') return null;
+  const label = isMine
+    ? t('letter.menu-own')
+    : t('letter.menu', { name: personName(person, translator) });
+  return (
+    <span className={css.menu}>
+      <IconButton icon="more" label={label} onClick={() => setOpen({ reply: findReply() })} />
+      {open !== null && (
+        <LetterMenuSheet letter={letter} reply={open.reply} onClose={close} onMissing={close} />
+      )}
+    </span>
+  );
+}
