@@ -25,7 +25,9 @@ export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) 
   const [open, setOpen] = useState<{ reply: (() => void) | null } | null>(null);
   const close = () => setOpen(null);
   const { isMine, person, rowId, delivery } = letter;
-  if (rowId !== null || delivery === 'recalled') return null;
+  if (delivery === 'recalled') return null;
+  // The room is kept for when it has left: nothing below it moves.
+  if (rowId !== null) return <span className={css.menu} data-empty="" />;
   const label = isMine
     ? t('letter.menu-own')
     : t('letter.menu', { name: personName(person, translator) });
