@@ -34,7 +34,7 @@ import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
 import { giveWayToTaps } from '../state/give-way.ts';
-import { leaveStaleEntry } from '../ui/use-back-closes.ts';
+import { leaveStaleEntry } from '../ui/back-closes.tsx';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the

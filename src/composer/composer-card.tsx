@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslator } from '../language/use-translator.ts';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
-import { useBackCloses } from '../ui/use-back-closes.ts';
 import css from './composer-card.module.css';
 
 interface ComposerCardProps {
@@ -26,7 +26,6 @@ export function ComposerCard({ place, title, note, onClose, children }: Composer
     card.current?.focus({ preventScroll: true });
     return () => returnFocus(opener);
   }, [opener]);
-  useBackCloses(onClose);
   useEscape(card, onClose);
   return createPortal(
     <section
@@ -37,6 +36,7 @@ export function ComposerCard({ place, title, note, onClose, children }: Composer
       tabIndex={-1}
       data-card=""
     >
+      <BackCloses onClose={onClose} />
       <header className={css.header}>
         <h2 className={css.title} id={titleId}>
           {title}

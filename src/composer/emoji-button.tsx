@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { BackCloses } from '../ui/use-back-closes.ts';
 import css from './emoji-button.module.css';
 import { insertText } from './insert-text.ts';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { BackCloses } from '../ui/use-back-closes.ts';
 import css from './avatar-menu.module.css';
 
 interface OpenAvatarMenuProps {

@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui';
 import { useId, useRef } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useBackCloses } from '../ui/use-back-closes.ts';
 import { ConnectionDot } from './connection-dot.tsx';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications-popover.module.css';
@@ -17,9 +17,9 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
   const anchor = useRef(bell);
   const content = useRef<HTMLDivElement>(null);
   const { lead, leaveFocus } = useLeading(bell);
-  useBackCloses(closeNotifications);
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && closeNotifications()}>
+      <BackCloses onClose={closeNotifications} />
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content

@@ -2,10 +2,10 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { leaveSheet } from '../motion/leave-sheet.ts';
+import { BackCloses } from './back-closes.tsx';
 import { Icon } from './icon.tsx';
 import { returnFocus } from './return-focus.ts';
 import css from './sheet.module.css';
-import { BackCloses } from './use-back-closes.ts';
 
 interface SheetProps {
   title: string;

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { useTranslator } from '../../language/use-translator.ts';
 import { leaveSheet } from '../../motion/leave-sheet.ts';
+import { BackCloses } from '../../ui/back-closes.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { returnFocus } from '../../ui/return-focus.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { HeldPicture } from './follow-hands.ts';
 import { type Picture, PictureRoom } from './picture-room.tsx';
 import css from './picture-viewer.module.css';
@@ -42,7 +42,6 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
   // Of which picture it is so many times as large: another one begins whole.
   const [zoom, setZoom] = useState({ url: picture.url, scale: 1, isClosest: false });
   const { scale, isClosest } = zoom.url === picture.url ? zoom : { scale: 1, isClosest: false };
-  useBackCloses(onClose);
   useLayoutEffect(() => () => leaveSheet(content.current), []);
 
   const zoomBy = (times: number) => held.current?.zoomBy(times);
@@ -67,6 +66,7 @@ export function PictureViewer({ picture, children, onTurn, onClose }: PictureVie
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <BackCloses onClose={onClose} />
       <Dialog.Portal>
         <Dialog.Content
           ref={content}

@@ -26,24 +26,20 @@ let isInstalled = false;
 let count = 0;
 
 /** While it is mounted, Back calls `onClose` instead of leaving the screen. */
-export function useBackCloses(onClose: () => void): void {
-  const close = useEffectEvent(onClose);
+export function BackCloses({ onClose }: { onClose: () => void }) {
   const screen = useRouterState({ select: ({ location }) => location.state.__TSR_key });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, or a Back that closed nothing, needs a new entry.
-  useLayoutEffect(
-    () =>
-      addEntry(() => {
-        close();
-        setRound((before) => before + 1);
-      }),
-    [screen, round],
-  );
+  const close = () => {
+    onClose();
+    setRound(round + 1);
+  };
+  // Another screen, and a Back after which it is still open, need a new entry.
+  return <HistoryEntry key={`${screen} ${round}`} onClose={close} />;
 }
 
-/** `useBackCloses` for a part that is open only at times. */
-export function BackCloses({ onClose }: { onClose: () => void }) {
-  useBackCloses(onClose);
+function HistoryEntry({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => addEntry(() => close()), []);
   return null;
 }
 
