@@ -6,16 +6,15 @@ import { blockPerson } from '../people/block-person.ts';
 import { personName } from '../people/person-name.ts';
 import { ReportForm } from '../people/report-form.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
-import { pigeonsQuery } from '../platform/device-queries.ts';
-import { useSharedQuery } from '../state/shared-query.ts';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-paths.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { BackCloses } from '../ui/use-back-closes.ts';
 import { copyLetter } from './failed-letter.tsx';
 import css from './letter-menu.module.css';
+import { useCarrier } from './use-carrier.ts';
 
 interface LetterMenuSheetProps {
   letter: MessageView;
@@ -77,7 +76,7 @@ function Acts({ letter, onChoose, onDone, children }: ActsProps) {
     <div className={css.acts}>
       {children}
       <Act icon="copy" word={t('messages.copy')} onClick={copy} />
-      {carrier !== null && (
+      {carrier != null && carrier.status !== 'recalled' && (
         <Act
           icon="undo"
           word={t('pigeons.recall')}
@@ -127,16 +126,9 @@ function Act({ icon, word, note, isDanger = false, onClick }: ActProps) {
   );
 }
 
-/** One's own pigeon that carries a letter and can be called home; null: there is none. */
-function useCarrier({ id, pigeonId }: MessageView) {
-  const pigeons = useSharedQuery(pigeonsQuery);
-  const carrier = pigeons?.used.find((pigeon) => pigeon.id === pigeonId && pigeon.messageId === id);
-  return carrier === undefined || carrier.status === 'recalled' ? null : carrier;
-}
-
 function Recall({ letter, onDone }: { letter: MessageView; onDone: () => void }) {
   const carrier = useCarrier(letter);
-  return carrier === null ? null : <RecallQuestion pigeon={carrier} onDone={onDone} />;
+  return carrier == null ? null : <RecallQuestion pigeon={carrier} onDone={onDone} />;
 }
 
 function Block({ letter, onDone }: { letter: MessageView; onDone: () => void }) {

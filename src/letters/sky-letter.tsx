@@ -7,8 +7,6 @@ import { useTranslator } from '../language/use-translator.ts';
 import { LetterText, letterWords } from '../letter-text/letter-text.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { useRecallFade } from '../pigeons/use-recall-fade.ts';
-import { pigeonsQuery } from '../platform/device-queries.ts';
-import { useSharedQuery } from '../state/shared-query.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useKeyHint } from '../ui/use-key-hint.ts';
@@ -19,6 +17,7 @@ import { OwnLetterActions } from './own-letter-actions.tsx';
 import { Postmark } from './postmark.tsx';
 import { Signature } from './signature.tsx';
 import css from './sky-letter.module.css';
+import { useCarrier } from './use-carrier.ts';
 
 interface SkyLetterProps {
   letter: MessageView;
@@ -112,12 +111,8 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
 /** At the foot of one's own letter on its page: the pigeon that holds it, since when, and its trips. */
 function CarrierSign({ letter }: { letter: MessageView }) {
   const { t, plural } = useTranslator();
-  const pigeons = useSharedQuery(pigeonsQuery);
-  const { delivery, pigeonId } = letter;
-  const isGone = delivery === 'recalled';
-  const carrier = pigeons?.used.find(
-    ({ id, messageId }) => id === pigeonId && messageId === letter.id,
-  );
+  const carrier = useCarrier(letter);
+  const isGone = letter.delivery === 'recalled';
   const place = isGone ? 'messages.state.recalled' : 'messages.state.in-sky';
   return (
     <div className={css.signature}>
@@ -128,9 +123,7 @@ function CarrierSign({ letter }: { letter: MessageView }) {
         <span className={css.place}>{t(place)}</span>
         <span className={css.when}>
           <RelativeTime at={letter.created_at} />
-          {carrier !== undefined && (
-            <span>{` · ${plural('pigeons.trips', carrier.trips_left)}`}</span>
-          )}
+          {carrier != null && <span>{` · ${plural('pigeons.trips', carrier.trips_left)}`}</span>}
         </span>
       </span>
     </div>

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Seal } from '../../ui/seal.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './thread-row.module.css';
 
 /**
@@ -60,11 +61,7 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
             </span>
           </>
         )}
-        {isMine && draft === null && (isBeside || !isFailed) && (
-          <span className={css.state} data-state={delivery}>
-            <LetterState letter={thread} hasSeal={false} isInList />
-          </span>
-        )}
+        {isMine && draft === null && <State thread={thread} isBeside={isBeside} />}
         {unread > 0 && (
           <span className={css.count}>
             <Badge count={unread} label={plural('nav.unread', unread)} />
@@ -87,6 +84,16 @@ export function ThreadRow({ thread, isBeside }: { thread: ThreadView; isBeside: 
       {isFailed && !isBeside && <FailedLetter letter={thread} />}
     </li>
   );
+}
+
+/** The state in a word. In the narrow list the seal shows it, but for a failed letter. */
+function State({ thread, isBeside }: { thread: ThreadView; isBeside: boolean }) {
+  const isFailed = thread.delivery === 'failed';
+  // A wide row says below it why the letter failed.
+  if (isFailed && !isBeside) return null;
+  const word = <LetterState letter={thread} hasSeal={false} isInList />;
+  if (isBeside && !isFailed) return <VisuallyHidden>{word}</VisuallyHidden>;
+  return <span className={css.state}>{word}</span>;
 }
 
 function Excerpt({ thread }: { thread: ThreadView }) {
