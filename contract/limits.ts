@@ -25,7 +25,7 @@ export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
 /** The shorter side of a profile's photo as it is kept: nobody is seen on a smaller one. */
 export const PHOTO_MIN_SIDE_PX = 200;
-/** For so long somebody is told to be new. */
+/** A person is marked as new for so many days after registration. */
 export const NEW_PERSON_DAYS = 14;
 
 export const TRIPS_PER_PIGEON = 20;

@@ -299,7 +299,7 @@ describe('the last try to deliver', () => {
 
   test('is over with the next sync that delivers, and nothing says so any more', async () => {
     await phone.page.goto('/discover');
-    // A click has closed it, as everywhere; shown anew it goes by itself.
+    // The click has closed the notification; show it again, so that the next sync has one to close.
     await phone.page.evaluate(async (tag) => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.showNotification('…', { tag });
@@ -332,7 +332,7 @@ describe('now and then', () => {
       house.server.untilLogged(`"operation":"${operation}"`),
     );
     await firePeriodicSync(workers, house.origin);
-    // With a page of the origin open the worker leaves the sky to it, so nobody can watch it there.
+    // While a page is open the worker does not fetch the sky: open one only after the fetches.
     await Promise.all(fetched);
     bare = await openBare(phone);
     await expect.poll(() => keptTexts(bare)).toContain('Burada da hava açık.');

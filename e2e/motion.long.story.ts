@@ -229,14 +229,14 @@ describe('a letter that comes', () => {
     await writeFromOutside(asElif, { answering: QUESTION, content: 'Yağmur geçti.' });
     const [pigeon] = await played();
     expect(pigeon?.parts).toContain('perched');
-    // It is said for some seconds only: what was said is looked at.
+    // The announcement is removed after some seconds; `data-said` keeps its text.
     const said = () => page.evaluate(() => document.body.dataset.said);
     await expect.poll(said).toContain('1 yeni mektup');
     expect((await said())?.match(/yeni mektup/g)).toHaveLength(1);
   });
 
   test('in the sky a pigeon lands on the pill', async () => {
-    // What comes with the first look lies in the list at once.
+    // Wait for the first answer: letters that come with it are shown without a pill.
     const looked = house.server.untilLogged('"operation":"list-sky"');
     await lookAt('/discover');
     await looked;
@@ -291,7 +291,7 @@ describe('a letter that leaves', () => {
     return (await readPlayed(page)).at(0);
   }
 
-  /** Runs in the page: taps a place as soon as it can, and notes what was hit and whether the letter still flew. */
+  /** Runs in the page. Taps a link during the flight; notes the element hit and whether the letter was still flying. */
   function tapWhileItFlies(place: string): void {
     const { dataset } = document.body;
     const watch = new MutationObserver(() => {

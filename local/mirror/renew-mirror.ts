@@ -15,7 +15,7 @@ import { mayUnderstandMore } from './set-aside.ts';
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** Mends the threads of the mirror, and begins another mirror beside it when it has to be filled anew. */
+/** Repairs the table `threads`, and starts a new generation of the mirror if the present one is outdated. */
 export async function renewMirror(device: Writer, session: SessionRecord): Promise<void> {
   const { db } = device;
   await inSession(db, session.session, appliedTables(db), async () => {

@@ -24,7 +24,7 @@ export interface ConversationView {
   /** A reply may ride this pigeon now. */
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
-  /** The letter that a reply answers, and whose pigeon takes it; null while only one pigeon is between the two. */
+  /** With several open conversations: which letter a reply answers, and on whose pigeon. Otherwise null. */
   answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
   /** The reader's own pigeon of this conversation, if it is theirs. */
   pigeon: PigeonView | null;

@@ -13,7 +13,7 @@ import type { Resting } from './resting.ts';
 
 const EVERYTHING = 1_000_000;
 
-/** Every device holds exactly what one that starts anew would be given, finds its words, knows the newest of each person, and counts as the server does. */
+/** Checks each device: its mirror equals a first sync, its search index and threads match its letters, its counts are the server's. */
 export async function checkDevices({ server, devices }: Resting): Promise<string[]> {
   const breaches: string[] = [];
   for (const device of devices) {
