@@ -198,6 +198,19 @@ export const blockSchema = v.object({
 });
 export type Block = v.InferOutput<typeof blockSchema>;
 
+/** Another person's letter that the reader has hidden. Its id is the letter's. */
+export const hiddenSchema = v.object({
+  id: idSchema,
+  senderId: idSchema,
+  /** It went to the sky, not to the reader. */
+  to_sky: v.boolean(),
+  /** When it was written. */
+  written_at: timeSchema,
+  /** When it was hidden. */
+  created_at: timeSchema,
+});
+export type Hidden = v.InferOutput<typeof hiddenSchema>;
+
 /** Somebody who registered with the reader's code. */
 export const inviteSchema = v.object({
   id: idSchema,
@@ -218,6 +231,7 @@ export const entitySchemas = {
   notification: notificationSchema,
   block: blockSchema,
   invite: inviteSchema,
+  hidden: hiddenSchema,
 } as const;
 export type EntityName = keyof typeof entitySchemas;
 export type EntityValue<Name extends EntityName> = v.InferOutput<(typeof entitySchemas)[Name]>;
@@ -233,6 +247,7 @@ export const entityNames = [
   'notification',
   'block',
   'invite',
+  'hidden',
 ] as const satisfies readonly EntityName[];
 
 export function isEntityName(text: string): text is EntityName {

@@ -182,6 +182,26 @@ test('changes how to be told, reports somebody and blocks them', async () => {
   await page.getByText(FROM_MERT).waitFor({ state: 'detached' });
 });
 
+test('hides a letter, shows it again, hides it, and finds it in the settings', async () => {
+  // By its selector: while the menu is open, `main` has no role.
+  const letter = page.locator('main [data-letter]').getByText(FROM_DENIZ);
+  const hide = async () => {
+    await page.getByRole('button', { name: 'Deniz Çağlar: bu mektup için seçenekler' }).click();
+    await page.getByRole('button', { name: 'Gizle' }).click();
+    await letter.waitFor({ state: 'detached' });
+  };
+  await openMessages(page, 'Gelen');
+  await page.getByText(FROM_DENIZ).click();
+  await letter.waitFor();
+  await hide();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await letter.waitFor();
+  await hide();
+  await page.goto('/settings');
+  const hidden = page.getByRole('region', { name: 'Gizlediğin mektuplar' });
+  await hidden.getByText(deniz.fullName).waitFor();
+});
+
 test('what only the server can do says so', async () => {
   await page.goto('/settings');
   await page.getByText('Bunlar için bağlantı gerekir.').waitFor();
@@ -198,8 +218,9 @@ test('all of it is still there after a reload', async () => {
   await page.goto('/profile');
   expect(await page.getByLabel('Hakkında').inputValue()).toBe(BIO);
   await page.getByRole('img', { name: '4. fotoğraf' }).waitFor();
-  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block.
-  expect(await waitingRows()).toBe(9);
+  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block, and a letter hidden,
+  // shown and hidden.
+  expect(await waitingRows()).toBe(12);
 });
 
 test('with the network back the server has all of it, once', async () => {
@@ -211,6 +232,8 @@ test('with the network back the server has all of it, once', async () => {
   await seePicture();
   const received = await ask(outside.deniz, '/api/messages', { box: 'received' });
   expect(received.items.map(({ content }: { content: string }) => content)).toEqual([REPLY]);
+  const left = await ask(outside.elif, '/api/messages', { box: 'received' });
+  expect(left.items).toEqual([]);
   const sky = await ask(outside.deniz, '/api/sky');
   expect(sky.items).toMatchObject([{ content: PICTURED, image_url: expect.any(String) }]);
   const { profile } = await ask(outside.elif, '/api/user');

@@ -5,9 +5,11 @@ import { messageSchema, personSchema } from '../entities.ts';
 import { idSchema } from '../ids.ts';
 import { EPOCH_MAX_LENGTH, SYNC_PAGE_MAX, SYNC_PAGE_SIZE } from '../limits.ts';
 import { allowLanding, allowLandingBody } from '../mutations/allow-landing.ts';
+import { hideLetter } from '../mutations/hide-letter.ts';
 import { readMessage } from '../mutations/read-message.ts';
 import { replyMessage } from '../mutations/reply-message.ts';
 import { sendMessage } from '../mutations/send-message.ts';
+import { showLetter } from '../mutations/show-letter.ts';
 import {
   byId,
   cursorQuery,
@@ -82,6 +84,24 @@ export const messageEndpoints = {
     path_params: byId,
     body: allowLandingBody,
     reply: allowLanding.reply,
+  }),
+  'hide-letter': endpoint({
+    method: 'POST',
+    path: '/api/messages/{id}/hidden',
+    via: 'gateway',
+    who: 'person',
+    summary: 'Hides another person’s letter from the caller.',
+    path_params: byId,
+    reply: hideLetter.reply,
+  }),
+  'show-letter': endpoint({
+    method: 'DELETE',
+    path: '/api/messages/{id}/hidden',
+    via: 'gateway',
+    who: 'person',
+    summary: 'Shows a hidden letter again.',
+    path_params: byId,
+    reply: showLetter.reply,
   }),
   'list-sky': endpoint({
     method: 'GET',

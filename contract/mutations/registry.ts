@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { allowLanding } from './allow-landing.ts';
 import { blockPerson } from './block-person.ts';
+import { hideLetter } from './hide-letter.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
 import { readMessage } from './read-message.ts';
@@ -11,6 +12,7 @@ import { reportMutation } from './report.ts';
 import { saveProfile } from './save-profile.ts';
 import { saveSettings } from './save-settings.ts';
 import { sendMessage } from './send-message.ts';
+import { showLetter } from './show-letter.ts';
 import { unblockPerson } from './unblock-person.ts';
 
 /** Everything a person can do, the one list that device and server share. */
@@ -28,6 +30,8 @@ export const mutations = {
   'unblock-person': unblockPerson,
   report: reportMutation,
   'allow-landing': allowLanding,
+  'hide-letter': hideLetter,
+  'show-letter': showLetter,
 } as const;
 
 export type MutationName = keyof typeof mutations;

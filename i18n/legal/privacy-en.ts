@@ -33,7 +33,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
         'Your e-mail address, a digest of your password that cannot be turned back, your language, the version of the terms that you accepted.',
         `Your profile: name, gender, birth date, country, city, ${facts.minPhotos}–${facts.maxPhotos} photos; if you like, some words about yourself, the languages you speak, whom you wish to see.`,
         'Your letters, their pictures, and the descriptions of those.',
-        'Whom you blocked, what you reported, by whose invitation you came.',
+        'Whom you blocked, which letters you hid, what you reported, by whose invitation you came.',
         'How you wish to be notified; if you switched that on, your device’s address for notifications.',
       ],
       `When you upload a photo (of less than ${facts.imageSize}) we encode it anew: hidden details such as where and when it was taken are removed.`,
@@ -59,7 +59,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
     title: 'What is on your device',
     blocks: [
       'Your letters, pigeons, profile, drafts and what waits to be sent are in your browser’s own database; photos you have seen are in a cache. That is how Güvercin works without a connection.',
-      'Search is on this device alone as well: the words of your letters are in the same database, and what you search for is neither sent anywhere nor kept. The words of a letter that is called home, deleted, or from somebody you blocked go with the letter; the browser’s own files may hold what it deleted until it next tidies them up.',
+      'Search is on this device alone as well: the words of your letters are in the same database, and what you search for is neither sent anywhere nor kept. The words of a letter that is called home, deleted, hidden, or from somebody you blocked go with the letter; the browser’s own files may hold what it deleted until it next tidies them up.',
       'The browser’s local storage holds nothing but your choice of language and theme.',
       'The database also notes who was asked about notices here, so that nobody is asked twice: of at most eight people the first eight digits of a digest of their id, which hold no name and no address. Clearing the device in the settings deletes them.',
       'Logging out deletes all of it but the language and these digits; if something has not been sent, you are asked first. If we end your session, what has not been sent waits out of sight until you are back on that device.',
@@ -139,7 +139,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
   deletion: {
     title: 'When you delete your account',
     blocks: [
-      'Your name, e-mail address, the digest of your password, birth date, photos, words about yourself, settings, blocks and files are deleted at once; your letters vanish from the sky; all your sessions end.',
+      'Your name, e-mail address, the digest of your password, birth date, photos, words about yourself, settings, blocks, the list of what you hid, and files are deleted at once; your letters vanish from the sky; all your sessions end.',
       'Letters that others hold keep their text, under “deleted user”; their pictures are deleted. What was written to them is their data as well.',
       'What stays is a number without a name, to which letters and pigeons belong; beside it when you registered and were last active, your language, your invitation code and by whose invitation you came.',
       `That and when the account was deleted stays in the security log for ${facts.securityLog}, without a network.`,

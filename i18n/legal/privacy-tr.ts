@@ -33,7 +33,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
           'E-posta adresin, parolanın geri çevrilemeyen bir özeti, seçtiğin dil, kabul ettiğin koşulların sürümü.',
           `Profilin: ad, cinsiyet, doğum tarihi, ülke, şehir, ${facts.minPhotos}–${facts.maxPhotos} fotoğraf; istersen kendini anlatan bir yazı, konuştuğun diller, kimleri görmek istediğin.`,
           'Mektupların, fotoğrafları ve fotoğrafların açıklamaları.',
-          'Kimi engellediğin, neyi bildirdiğin, kimin davetiyle geldiğin.',
+          'Kimi engellediğin, hangi mektupları gizlediğin, neyi bildirdiğin, kimin davetiyle geldiğin.',
           'Bildirim ayarların; açtıysan cihazının bildirim adresi.',
         ],
         `Bir fotoğraf yüklerken (${facts.imageSize} altında) onu yeniden kodlarız: çekildiği yer ve zaman gibi gizli bilgiler silinir.`,
@@ -59,7 +59,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
       title: 'Cihazında duranlar',
       blocks: [
         'Mektupların, güvercinlerin, profilin, taslakların ve gönderilmeyi bekleyenler tarayıcının kendi veritabanında durur; gördüğün fotoğraflar da bir önbellekte. Güvercin böylece bağlantısız çalışır.',
-        'Arama da yalnız bu cihazdadır: mektupların sözcükleri aynı veritabanında durur, ne aradığın hiçbir yere gönderilmez ve saklanmaz. Geri çağrılan, silinen ya da engellediğin birinden gelen mektubun sözcükleri mektupla birlikte silinir; tarayıcı, sildiğini kendi dosyalarında bir sonraki toparlamasına kadar tutabilir.',
+        'Arama da yalnız bu cihazdadır: mektupların sözcükleri aynı veritabanında durur, ne aradığın hiçbir yere gönderilmez ve saklanmaz. Geri çağrılan, silinen, gizlediğin ya da engellediğin birinden gelen mektubun sözcükleri mektupla birlikte silinir; tarayıcı, sildiğini kendi dosyalarında bir sonraki toparlamasına kadar tutabilir.',
         'Tarayıcının yerel deposunda yalnız dil ve tema seçimin vardır.',
         'Veritabanı, bildirim sorusunun burada kime sorulduğunu da tutar; böylece kimseye iki kez sorulmaz. En çok sekiz kişinin kimliğinden çıkarılmış bir özetin ilk sekiz hanesidir; içinde ne ad ne adres vardır. Ayarlardan cihazı temizleyince silinir.',
         'Çıkış yapınca dil seçimin ve bu haneler dışında hepsi silinir; önce, gitmemiş bir şey varsa sorulur. Oturumun bizim tarafımızdan biterse gönderilmemiş olanlar, sen aynı cihazda yeniden girene kadar görünmeden bekler.',
@@ -139,7 +139,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
     deletion: {
       title: 'Hesabını silince',
       blocks: [
-        'Adın, e-posta adresin, parolanın özeti, doğum tarihin, fotoğrafların, yazın, ayarların, engellerin ve dosyaların hemen silinir; gökyüzündeki mektupların kaybolur; bütün oturumların biter.',
+        'Adın, e-posta adresin, parolanın özeti, doğum tarihin, fotoğrafların, yazın, ayarların, engellerin, gizlediklerinin listesi ve dosyaların hemen silinir; gökyüzündeki mektupların kaybolur; bütün oturumların biter.',
         'Başkalarının elindeki mektuplar metinleriyle kalır, “silinmiş kullanıcı” adıyla görünür; fotoğrafları silinir. Onların yazışması onların da verisidir.',
         'Mektupların ve güvercinlerin bağlı olduğu adsız bir numara kalır; yanında kayıt ve son etkinlik zamanın, dil seçimin, davet kodun ve kimin davetiyle geldiğin.',
         `Hesabın silindiği ve ne zaman silindiği, ağ bilgisi olmadan güvenlik kaydında ${facts.securityLog} durur.`,

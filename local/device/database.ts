@@ -218,6 +218,7 @@ export class GuvercinDatabase extends Dexie {
   declare notifications: Table<NotificationRow, [number, string]>;
   declare blocks: Table<MirrorRow<'block'>, [number, string]>;
   declare invites: Table<MirrorRow<'invite'>, [number, string]>;
+  declare hiddenLetters: Table<MirrorRow<'hidden'>, [number, string]>;
   declare tombstones: Table<Tombstone, [number, string, string]>;
   declare threads: Table<ThreadRow, [number, string, string]>;
   declare wordBlocks: Table<WordBlock, [number, number, number]>;
@@ -280,5 +281,6 @@ export class GuvercinDatabase extends Dexie {
     this.version(9)
       .stores({ threads: '[gen+box+with], [gen+box+created_at+id]' })
       .upgrade(gatherOldThreads);
+    this.version(10).stores({ hiddenLetters: '[gen+id]' });
   }
 }

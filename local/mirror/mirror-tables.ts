@@ -46,6 +46,7 @@ function tablesByEntity(db: GuvercinDatabase) {
     notification: db.notifications,
     block: db.blocks,
     invite: db.invites,
+    hidden: db.hiddenLetters,
   } as Record<EntityName, Table<AnyMirrorRow, [number, string]>>;
 }
 

@@ -6,18 +6,19 @@ import type { MessageView } from './views.ts';
 
 export type MessageList = MirrorPage<MessageView>;
 
-/** Mirror rows as views, each with the other person. */
+/** Mirror rows as views, each with the other person; without hidden letters. */
 export async function toViews(
   db: GuvercinDatabase,
   view: Viewpoint,
   rows: MessageRow[],
 ): Promise<MessageView[]> {
+  const shown = rows.filter(({ id }) => !view.hidden.has(id));
   const people = await readPeople(
     db,
     view.gen,
-    rows.map((row) => row.personId),
+    shown.map((row) => row.personId),
   );
-  return rows.map(({ value, personId, seq }) =>
+  return shown.map(({ value, personId, seq }) =>
     toMessageView(value, { view, person: people.get(personId) ?? null, seq }),
   );
 }

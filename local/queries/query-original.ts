@@ -52,6 +52,9 @@ export async function withOriginals(
   }));
 }
 
+const isHidden = ({ hidden }: Viewpoint, { id, senderId }: Message) =>
+  hidden.has(senderId) || hidden.has(id);
+
 interface Known {
   value: Message;
   /** Absent: it lies in the stored sky. */
@@ -86,7 +89,7 @@ async function readOriginals(
   );
   const known = unique.flatMap((id, index): Known[] => {
     const row = mirrored[index] ?? answered.get(id) ?? inSky[index];
-    return row === undefined || view.hidden.has(row.value.senderId) ? [] : [row];
+    return row === undefined || isHidden(view, row.value) ? [] : [row];
   });
   const people = await readPeople(
     db,

@@ -7,7 +7,14 @@ import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 /** Something that was refused and that no list shows. */
 export interface RefusedRow {
   rowId: string;
-  name: 'save-settings' | 'block-person' | 'unblock-person' | 'report' | 'allow-landing';
+  name:
+    | 'save-settings'
+    | 'block-person'
+    | 'unblock-person'
+    | 'report'
+    | 'allow-landing'
+    | 'hide-letter'
+    | 'show-letter';
   error: ErrorCode;
 }
 
@@ -26,6 +33,8 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
       case 'unblock-person':
       case 'report':
       case 'allow-landing':
+      case 'hide-letter':
+      case 'show-letter':
         return [{ rowId: id, name, error }];
       default:
         return [];

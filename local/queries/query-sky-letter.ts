@@ -70,6 +70,7 @@ async function readVisited(
   for (const { profile, letters } of await db.visited.toArray()) {
     const letter = letters.find((one) => one.id === id);
     if (letter === undefined || profile === null || view.hidden.has(letter.senderId)) continue;
+    if (view.hidden.has(id)) continue;
     if (letter.senderId === view.userId) continue;
     return toMessageView(letter, { view, person: toPerson(profile) });
   }

@@ -168,9 +168,9 @@ function mergeLetters(
   };
 }
 
-/** One's own come from the mirror; whom one has just blocked is hidden. */
-function isShown({ userId, hidden }: Viewpoint, { senderId }: Message): boolean {
-  return senderId !== userId && !hidden.has(senderId);
+/** One's own come from the mirror. */
+function isShown({ userId, hidden }: Viewpoint, { id, senderId }: Message): boolean {
+  return senderId !== userId && !hidden.has(senderId) && !hidden.has(id);
 }
 
 async function toViews(

@@ -1,4 +1,5 @@
 import type { GuvercinDatabase, MessageRow } from '../device/database.ts';
+import { BY_PERSON } from '../device/threads.ts';
 import { readsOf, readWaitingMessages } from './lay-outbox-over.ts';
 import { cutPage, keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
 import { withReceivers } from './query-drafts.ts';
@@ -55,7 +56,10 @@ async function readUnread(db: GuvercinDatabase, view: Viewpoint): Promise<Messag
   const isRead = readsOf(view);
   return db.messages
     .where({ unreadIn: view.gen })
-    .filter(({ id, seq, personId }) => !isRead(id, seq) && !view.hidden.has(personId))
+    .filter(
+      ({ id, seq, personId }) =>
+        !isRead(id, seq) && !view.hidden.has(personId) && !view.hidden.has(id),
+    )
     .toArray();
 }
 
@@ -82,7 +86,26 @@ async function readThreads(
     keep: away.size === 0 ? undefined : (thread) => !away.has(thread.with),
   });
   const letters = await db.messages.bulkGet(rows.map(({ id }) => [gen, id]));
-  return { rows: letters.filter((row) => row !== undefined), hasMore };
+  const shown = await Promise.all(
+    letters.map((row) => (hidden.has(row?.id ?? '') ? findShown(db, view, row) : row)),
+  );
+  return { rows: shown.filter((row) => row !== undefined), hasMore };
+}
+
+/** In place of a letter that is hidden here but not yet on the server: the newest one with that person that is not. */
+function findShown(
+  db: GuvercinDatabase,
+  { gen, hidden }: Viewpoint,
+  row: MessageRow | undefined,
+): Promise<MessageRow | undefined> | undefined {
+  if (row === undefined) return undefined;
+  const { box, personId } = row;
+  return db.messages
+    .where(BY_PERSON)
+    .between([gen, personId], [gen, personId, []])
+    .reverse()
+    .filter((other) => other.box === box && !hidden.has(other.id))
+    .first();
 }
 
 /** One waiting letter for each person: a failed one if there is any, else the newest. All that go to the sky. */

@@ -29,7 +29,9 @@ export function queryVisited(db: GuvercinDatabase, userId: string): Promise<Visi
     const person = profile === null ? null : toPerson(profile);
     return {
       profile,
-      letters: letters.map((letter) => toMessageView(letter, { view, person })),
+      letters: letters
+        .filter(({ id }) => !view.hidden.has(id))
+        .map((letter) => toMessageView(letter, { view, person })),
       hasMore: next !== null,
       checkedAt,
     };

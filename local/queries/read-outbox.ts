@@ -13,7 +13,7 @@ export interface Viewpoint {
   isComplete: boolean;
   /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
   rows: OutboxRow[];
-  /** Whom the person has blocked a moment ago: hidden here before the server knows. */
+  /** Ids of people whose block still waits here, and of letters that the person has hidden. */
   hidden: ReadonlySet<string>;
 }
 
@@ -27,11 +27,18 @@ export function readView<T>(
   { tables, empty }: { tables: Table[]; empty: T },
   read: (view: Viewpoint) => Promise<T>,
 ): Promise<T> {
-  return db.transaction('r', [db.records, db.outbox, ...tables], async () => {
+  return db.transaction('r', [...viewTables(db), ...tables], async () => {
     const view = await readViewpoint(db);
     return view === null ? empty : read(view);
   });
 }
+
+/** What `readViewpoint` reads. */
+export const viewTables = (db: GuvercinDatabase): Table[] => [
+  db.records,
+  db.outbox,
+  db.hiddenLetters,
+];
 
 /** The tables of a message with whom and what it shows. */
 export function messageTables(db: GuvercinDatabase): Table[] {
@@ -41,18 +48,25 @@ export function messageTables(db: GuvercinDatabase): Table[] {
 /** null when nobody is logged in. */
 export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | null> {
   // At one time, not one after the other: an outbox holds little that is another person's.
-  const [session, sync, aheadMs, everybodys] = await Promise.all([
+  const [session, sync, aheadMs, everybodys, hiddenKeys] = await Promise.all([
     readRecord(db, 'auth'),
     readRecord(db, 'sync'),
     readServerAhead(db),
     db.outbox.orderBy('position').toArray(),
+    db.hiddenLetters.toCollection().primaryKeys(),
   ]);
   if (session === null) return null;
   const rows = everybodys
     .filter(({ userId }) => userId === session.userId)
     .map((row) => ({ ...row, createdAt: row.createdAt + aheadMs }));
   const { gen, isComplete } = sync ?? EMPTY_SYNC;
-  const hidden = new Set(waitingBlocks(rows).blocked.keys());
+  const known = hiddenKeys.flatMap(([inGen, id]) => (inGen === gen ? [id] : []));
+  const { hidden: letters, shown } = waitingHides(rows);
+  const hidden = new Set([
+    ...waitingBlocks(rows).blocked.keys(),
+    ...known.filter((id) => !shown.has(id)),
+    ...letters.keys(),
+  ]);
   return { userId: session.userId, gen, isComplete, rows, hidden };
 }
 
@@ -91,7 +105,7 @@ export async function readAttachments(
   return new Map(found.flatMap((attachment) => (attachment ? [[attachment.id, attachment]] : [])));
 }
 
-/** What waits, by person, the last word counting: blocked (since when) and unblocked. */
+/** People whose block or unblock waits: the newest row of each counts. `blocked` says since when. */
 export function waitingBlocks(rows: readonly OutboxRow[]): {
   blocked: Map<string, number>;
   unblocked: Set<string>;
@@ -110,4 +124,25 @@ export function waitingBlocks(rows: readonly OutboxRow[]): {
     }
   }
   return { blocked, unblocked };
+}
+
+/** As `waitingBlocks`, for letters that are to be hidden or shown again. */
+export function waitingHides(rows: readonly OutboxRow[]): {
+  hidden: Map<string, number>;
+  shown: Set<string>;
+} {
+  const hidden = new Map<string, number>();
+  const shown = new Set<string>();
+  for (const row of rows) {
+    if (row.state !== 'waiting') continue;
+    if (row.name === 'hide-letter') {
+      hidden.set(row.args.messageId, row.createdAt);
+      shown.delete(row.args.messageId);
+    }
+    if (row.name === 'show-letter') {
+      hidden.delete(row.args.messageId);
+      shown.add(row.args.messageId);
+    }
+  }
+  return { hidden, shown };
 }

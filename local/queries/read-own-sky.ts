@@ -24,5 +24,5 @@ export function countAnswers(
 ): Promise<number> {
   const answers = db.messages.where(BY_ORIGINAL).between([gen, id], [gen, id, []]);
   if (hidden.size === 0) return answers.count();
-  return answers.filter(({ personId }) => !hidden.has(personId)).count();
+  return answers.filter(({ id, personId }) => !hidden.has(personId) && !hidden.has(id)).count();
 }

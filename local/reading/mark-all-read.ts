@@ -1,7 +1,7 @@
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { type Mutated, mutate } from '../outbox/mutate.ts';
-import { readViewpoint } from '../queries/read-outbox.ts';
+import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
 
 /**
  * Reads every message that this device has seen (product.md section 4): `until` is the device's
@@ -12,7 +12,7 @@ export async function markAllRead(device: Device): Promise<Mutated> {
   const { db } = device;
   const { until, pigeonIds } = await db.transaction(
     'r',
-    [db.records, db.outbox, db.messages],
+    [...viewTables(db), db.messages],
     async () => {
       const sync = await readRecord(db, 'sync');
       const view = await readViewpoint(db);

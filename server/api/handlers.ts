@@ -28,8 +28,10 @@ import { replyMessage } from '../messages/reply-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { unreadCount } from '../messages/unread-count.ts';
 import { blockPerson } from '../moderation/block-person.ts';
+import { hideLetter } from '../moderation/hide-letter.ts';
 import { listBlocks } from '../moderation/list-blocks.ts';
 import { report } from '../moderation/report.ts';
+import { showLetter } from '../moderation/show-letter.ts';
 import { unblockPerson } from '../moderation/unblock-person.ts';
 import { createNotification } from '../notifications/create-notification.ts';
 import { getSettings } from '../notifications/get-settings.ts';
@@ -79,6 +81,8 @@ export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name>
   'get-message': getMessage,
   'read-message': readMessage,
   'allow-landing': allowLanding,
+  'hide-letter': hideLetter,
+  'show-letter': showLetter,
   'list-sky': listSky,
   'list-sky-removals': listSkyRemovals,
   sync,

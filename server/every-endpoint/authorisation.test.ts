@@ -88,6 +88,7 @@ const inVain = [
   'read-message id',
   'read-notification id',
   'unblock-person userId',
+  'show-letter id',
   // Everybody's ids are their own.
   'begin-upload id',
 ];

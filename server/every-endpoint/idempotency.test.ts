@@ -65,6 +65,7 @@ type Envelope = Record<string, unknown>;
 async function prepare(world: ExampleWorld, name: EndpointName): Promise<Envelope> {
   const { path = {}, body } = await exampleCalls[name](world);
   if (name === 'unblock-person') await blockSomebody(world);
+  if (name === 'show-letter') await hideSomething(world);
   const { path: template, method } = endpoints[name];
   const endpoint = template.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
   return { endpoint, method, idempotencyKey: newId(), ...(body === undefined ? {} : { body }) };
@@ -73,6 +74,10 @@ async function prepare(world: ExampleWorld, name: EndpointName): Promise<Envelop
 /** There is nothing to take back where nobody was blocked. */
 function blockSomebody({ me, stranger }: ExampleWorld): Promise<Response> {
   return me.browser.call({ endpoint: `/api/blocks/${stranger.userId}`, method: 'POST' });
+}
+
+function hideSomething({ me, letterId }: ExampleWorld): Promise<Response> {
+  return me.browser.call({ endpoint: `/api/messages/${letterId}/hidden`, method: 'POST' });
 }
 
 /** Status and body, with the fields in one order: a repeat may name them in another. */

@@ -2,7 +2,7 @@ import type { Handler } from '../http/endpoint-handler.ts';
 import { cutPage, isAfter, parsePlace, writePlace } from '../http/message-page.ts';
 import { readPersons } from '../people/read-persons.ts';
 import { toMessageValueFor } from './message-value.ts';
-import { attachOriginals, selectVisibleMessages } from './read-messages.ts';
+import { attachOriginals, selectShownMessages } from './read-messages.ts';
 
 /**
  * GET /api/messages: the messages that the caller received, or those that they sent, to the sky
@@ -13,7 +13,7 @@ export const listMessages: Handler<'list-messages'> = async ({ caller, query }, 
   const { box, cursor, limit } = query;
   const after = cursor === undefined ? null : parsePlace(cursor);
   const mine = box === 'received' ? 'messages.receiver_id' : 'messages.sender_id';
-  let messages = selectVisibleMessages(viewer).where(mine, '=', caller.userId);
+  let messages = selectShownMessages(viewer).where(mine, '=', caller.userId);
   if (after !== null) messages = messages.where(isAfter(after));
   const rows = await messages
     .orderBy('messages.created_at', 'desc')

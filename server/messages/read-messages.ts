@@ -27,9 +27,31 @@ export const selectVisibleMessages = ({ db, userId }: Viewer) =>
       eb(fn.coalesce('messages.receiver_id', 'messages.sender_id'), 'not in', hiddenFrom(userId)),
     );
 
+/** `selectVisibleMessages` without the letters that the viewer has hidden. */
+export const selectShownMessages = (viewer: Viewer) =>
+  selectVisibleMessages(viewer).where(
+    'messages.id',
+    'not in',
+    viewer.db
+      .selectFrom('hidden_letters')
+      .select('message_id')
+      .where('user_id', '=', viewer.userId),
+  );
+
 /** Messages that the viewer sent or received; not those of people who are hidden from them. */
-export async function readMessages(viewer: Viewer, ids: string[]): Promise<Values<Message>> {
-  const rows = await selectVisibleMessages(viewer)
+export const readMessages = (viewer: Viewer, ids: string[]): Promise<Values<Message>> =>
+  readFrom(selectVisibleMessages(viewer), viewer, ids);
+
+/** `readMessages` without the letters that the viewer has hidden: what is in their log. */
+export const readShownMessages = (viewer: Viewer, ids: string[]): Promise<Values<Message>> =>
+  readFrom(selectShownMessages(viewer), viewer, ids);
+
+async function readFrom(
+  messages: ReturnType<typeof selectVisibleMessages>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Values<Message>> {
+  const rows = await messages
     .where('messages.id', 'in', ids)
     .where((where) =>
       where.or([

@@ -21,6 +21,7 @@ const ownTables = [
   'notifications',
   'notification_settings',
   'blocks',
+  'hidden_letters',
   'featured',
   'featured_places',
   'one_time_codes',

@@ -2,8 +2,9 @@ import { type EntityName, entityNames } from '../../contract/entities.ts';
 import { readInvites } from '../accounts/read-invites.ts';
 import type { ReadValues, Viewer } from '../context/context.ts';
 import { readConversations } from '../messages/read-conversations.ts';
-import { readMessages } from '../messages/read-messages.ts';
+import { readShownMessages } from '../messages/read-messages.ts';
 import { readBlocks } from '../moderation/read-blocks.ts';
+import { readHidden } from '../moderation/read-hidden.ts';
 import { readCounts } from '../notifications/read-counts.ts';
 import { readNotifications } from '../notifications/read-notifications.ts';
 import { readSettings } from '../notifications/read-settings.ts';
@@ -16,13 +17,14 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
   profile: readProfiles,
   pigeon: readPigeons,
   conversation: readConversations,
-  message: readMessages,
+  message: readShownMessages,
   person: readPersons,
   counts: readCounts,
   settings: readSettings,
   notification: readNotifications,
   block: readBlocks,
   invite: readInvites,
+  hidden: readHidden,
 };
 
 /** Implements `Context.readValues` for every entity. */

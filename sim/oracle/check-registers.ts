@@ -1,6 +1,6 @@
 import { possibleValues } from './model.ts';
 import { readRegisters } from './read-registers.ts';
-import { isLandingKey } from './registers-of.ts';
+import { isOfLetter } from './registers-of.ts';
 import type { Resting } from './resting.ts';
 
 /** Profiles, photos, settings, blocks and letters of the sky hold what some device of their person said last. */
@@ -9,7 +9,7 @@ export async function checkRegisters({ server, model }: Resting): Promise<string
   return [...model.registers].flatMap(([key, register]) => {
     const possible = possibleValues(register);
     const names = held.get(key) ?? ['no'];
-    if (isLandingKey(key) && !held.has(key)) return [];
+    if (isOfLetter(key) && !held.has(key)) return [];
     if (possible === null || names.some((value) => possible.includes(value))) return [];
     return [`${key} is ${names[0]}, not ${possible.join(' or ')}`];
   });

@@ -4,7 +4,7 @@ import type { Schema } from '../../server/db/schema.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
 import { isOf, type Model, type Write } from './model.ts';
 import { readRegisters } from './read-registers.ts';
-import { isLandingKey, registersOf } from './registers-of.ts';
+import { isOfLetter, registersOf } from './registers-of.ts';
 
 /**
  * The model goes back to the backup: what the server held then, and what devices still hold. What
@@ -51,7 +51,7 @@ export async function followRestore(
     register.before = held.get(key)?.at(-1) ?? 'no';
     register.writes = stillWaiting(register.writes, key, waiting);
     // A letter that its sender delivers once more may come after what another device said of it.
-    if (!isLandingKey(key) || held.has(key)) continue;
+    if (!isOfLetter(key) || held.has(key)) continue;
     for (const write of register.writes) write.fate = 'may';
   }
 }

@@ -146,6 +146,7 @@ export function isOf({ what, id, userId, seq = 0 }: Done, row: OutboxRow): boole
   if (row.userId !== userId) return false;
   switch (row.name) {
     case 'read-message':
+    case 'hide-letter':
       return what === 'read message' && row.args.messageId === id;
     case 'mark-all-read':
       return what === 'read message' && seq <= row.args.until;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { photoFields } from '../../contract/entities.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Schema } from '../../server/db/schema.ts';
-import { blockKey, landingKey, settingsText } from './registers-of.ts';
+import { blockKey, hiddenKey, landingKey, settingsText } from './registers-of.ts';
 
 /**
  * What the server holds in each register, under every name that it has: photos go by their file's
@@ -27,6 +27,19 @@ export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, str
   }
   for (const { user_id, person_id } of await db.selectFrom('blocks').selectAll().execute()) {
     held.set(blockKey(user_id, person_id), ['yes']);
+  }
+  const received = db
+    .selectFrom('messages')
+    .select(['id', 'receiver_id'])
+    .where('receiver_id', 'is not', null);
+  for (const { id, receiver_id } of await received.execute()) {
+    held.set(hiddenKey(receiver_id ?? '', id), ['no']);
+  }
+  for (const { user_id, message_id } of await db
+    .selectFrom('hidden_letters')
+    .selectAll()
+    .execute()) {
+    held.set(hiddenKey(user_id, message_id), ['yes']);
   }
   const inSky = db
     .selectFrom('messages')

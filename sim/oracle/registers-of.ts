@@ -13,6 +13,7 @@ export type WritingRow = { userId: string } & (
   | { name: 'save-settings'; args: NotificationSettings }
   | { name: 'block-person' | 'unblock-person'; args: { userId: string } }
   | { name: 'allow-landing'; args: AllowLanding }
+  | { name: 'hide-letter' | 'show-letter'; args: { messageId: string } }
   | { name: Exclude<MutationName, WritingName>; args: object }
 );
 export type WritingName =
@@ -20,7 +21,9 @@ export type WritingName =
   | 'save-settings'
   | 'block-person'
   | 'unblock-person'
-  | 'allow-landing';
+  | 'allow-landing'
+  | 'hide-letter'
+  | 'show-letter';
 
 type AllowLanding = { messageId: string; allowed: boolean };
 
@@ -38,6 +41,10 @@ export function registersOf(row: WritingRow): RegisterWrite[] {
       return [[blockKey(userId, row.args.userId), 'no']];
     case 'allow-landing':
       return [[landingKey(row.args.messageId), row.args.allowed ? 'yes' : 'no']];
+    case 'hide-letter':
+      return [[hiddenKey(userId, row.args.messageId), 'yes']];
+    case 'show-letter':
+      return [[hiddenKey(userId, row.args.messageId), 'no']];
     default:
       return [];
   }
@@ -45,9 +52,12 @@ export function registersOf(row: WritingRow): RegisterWrite[] {
 
 const LANDING = 'landing page of ';
 export const landingKey = (messageId: string) => `${LANDING}${messageId}`;
-/** Only a letter in the sky holds it: see checkLanding for all others. */
-export const isLandingKey = (key: string) => key.startsWith(LANDING);
 export const blockKey = (userId: string, personId: string) => `block by ${userId} of ${personId}`;
+
+const HIDDEN = 'hidden by ';
+export const hiddenKey = (userId: string, messageId: string) => `${HIDDEN}${userId}: ${messageId}`;
+/** Whether a register ends with its letter: one that was called home, or that a restore has lost. */
+export const isOfLetter = (key: string) => key.startsWith(LANDING) || key.startsWith(HIDDEN);
 
 /** What settings are, in an order of its own. */
 export function settingsText({

@@ -15,7 +15,7 @@ import {
   sendToSky,
   undo,
 } from './letters.ts';
-import { block, report, unblock } from './people-and-reports.ts';
+import { block, hide, report, show, unblock } from './people-and-reports.ts';
 import { saveBio, savePhotos, saveSettings } from './profile.ts';
 import { read, readAll, readEveryNotification, readNotification } from './reading.ts';
 import { leave } from './sessions.ts';
@@ -33,7 +33,12 @@ const often = {
 };
 
 /** What plans place by streams of choices of their own, so that those of kept seeds stay as they are. */
-const placed = { 'send a draft': sendDraft, 'turn the landing switch': turnLandingSwitch };
+const placed = {
+  'send a draft': sendDraft,
+  'turn the landing switch': turnLandingSwitch,
+  'hide a letter': hide,
+  'show a letter': show,
+};
 
 /** What a person can do in the app; each reads what the screen shows and does what it offers. */
 export const actions = {

@@ -1,5 +1,6 @@
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../local/queries/query-blocks.ts';
+import { queryHidden } from '../../local/queries/query-hidden.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
@@ -22,6 +23,29 @@ export async function unblock(hand: Hand): Promise<void> {
   await noting(hand, { name: 'unblock-person', args }, () =>
     mutate(hand.device, 'unblock-person', args),
   );
+}
+
+/** Hides a received letter, read or not. One of the sky could be called home before, which refuses it. */
+export async function hide(hand: Hand): Promise<void> {
+  const { db, device, model, sim, userId, random } = hand;
+  const letter = random.pick(await lettersOf(db, 'received'));
+  if (letter === undefined) return;
+  const args = { messageId: letter.id };
+  const reading: Done = {
+    what: 'read message',
+    ...{ id: letter.id, userId, deviceName: sim.name, fate: 'may' },
+  };
+  model.done.push(reading);
+  await noting(hand, { name: 'hide-letter', args }, () => mutate(device, 'hide-letter', args));
+  reading.fate = 'must';
+}
+
+/** Shows the letter again that was hidden last. */
+export async function show(hand: Hand): Promise<void> {
+  const [hidden] = await queryHidden(hand.db);
+  if (hidden === undefined) return;
+  const args = { messageId: hidden.id };
+  await noting(hand, { name: 'show-letter', args }, () => mutate(hand.device, 'show-letter', args));
 }
 
 export async function report({ sim, db, device, model, userId, random }: Hand): Promise<void> {

@@ -14,6 +14,7 @@ const SET_BACKS = 0x2545f491;
 const NARROW_WAYS = 0x61c88647;
 const FREEZES = 0x3c6ef372;
 const SWITCHES = 0x1b873593;
+const HIDES = 0x27d4eb2f;
 
 /** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
@@ -35,7 +36,14 @@ export function makePlan(seed: number): Plan {
   if (!usesBackup) placeSetBack(createRandom(seed ^ SET_BACKS), steps);
   placeNarrowWay(createRandom(seed ^ NARROW_WAYS), steps, devices.length);
   placeFreezes(createRandom(seed ^ FREEZES), steps, devices.length);
-  placeSwitches(createRandom(seed ^ SWITCHES), steps, devices.length);
+  placeActs(createRandom(seed ^ SWITCHES), steps, {
+    devices: devices.length,
+    actions: ['turn the landing switch'],
+  });
+  placeActs(createRandom(seed ^ HIDES), steps, {
+    devices: devices.length,
+    actions: ['hide a letter', 'hide a letter', 'show a letter'],
+  });
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
 }
 
@@ -94,12 +102,17 @@ function placeFreezes(random: Random, steps: Step[], devices: number): void {
   }
 }
 
-/** In half of the seeds people let the landing page show letters of theirs, or no longer. */
-function placeSwitches(random: Random, steps: Step[], devices: number): void {
+/** In half of the seeds people do some of these things 3 to 8 times. */
+function placeActs(
+  random: Random,
+  steps: Step[],
+  { devices, actions }: { devices: number; actions: readonly [ActionName, ...ActionName[]] },
+): void {
   if (random.chance(0.5)) return;
   for (let more = 3 + random.below(6); more > 0; more -= 1) {
     const device = random.below(devices);
-    const act: Happening = { kind: 'act', device, action: 'turn the landing switch' };
+    const action = actions.length === 1 ? actions[0] : (random.pick(actions) ?? actions[0]);
+    const act: Happening = { kind: 'act', device, action };
     steps.splice(random.below(steps.length), 0, asStep(random, act));
   }
 }

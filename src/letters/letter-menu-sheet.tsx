@@ -13,6 +13,7 @@ import type { IconName } from '../ui/icon-paths.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { copyLetter } from './failed-letter.tsx';
+import { hideLetter } from './hide-letter.ts';
 import css from './letter-menu.module.css';
 import { useCarrier } from './use-carrier.ts';
 
@@ -68,6 +69,13 @@ interface ActsProps {
 function Acts({ letter, onChoose, onDone, children }: ActsProps) {
   const { t } = useTranslator();
   const carrier = useCarrier(letter);
+  const router = useRouter();
+  const hide = async () => {
+    if (!(await hideLetter(letter.id))) return;
+    onDone();
+    // The letter's own page has nothing to show any more.
+    if (location.pathname.endsWith(letter.id)) await router.navigate({ to: '/discover' });
+  };
   const copy = () => {
     void copyLetter(letter.content);
     onDone();
@@ -87,6 +95,12 @@ function Acts({ letter, onChoose, onDone, children }: ActsProps) {
       {!letter.isMine && (
         <>
           <hr className={css.rule} />
+          <Act
+            icon="eye-off"
+            word={t('letter.hide')}
+            note={t('letter.hide-note')}
+            onClick={() => void hide()}
+          />
           <Act
             icon="flag"
             word={t('letter.report')}

@@ -63,6 +63,8 @@ export const exampleCalls: Record<EndpointName, Example> = {
     path: { id: lastingSkyId },
     body: { allowed: true },
   }),
+  'hide-letter': ({ letterId }) => ({ path: { id: letterId } }),
+  'show-letter': ({ letterId }) => ({ path: { id: letterId } }),
   'list-messages': () => ({ query: { box: 'received' } }),
   'list-sky': () => ({}),
   'list-sky-removals': () => ({ query: { since: '0' } }),

@@ -59,4 +59,16 @@ export const serverBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a hidden letter stays in the log',
+    story:
+      'Hiding writes no row for the letter: devices that hold it keep it, new ones never get it.',
+    patches: [
+      {
+        file: 'server/moderation/hide-letter.ts',
+        find: "    ...received.map(({ id }): Touched => ({ userId, entity: 'message', id })),\n",
+        replace: '',
+      },
+    ],
+  },
 ];

@@ -5,8 +5,11 @@ import { toReadableEmail } from '../../../contract/email.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../../local/queries/query-blocks.ts';
+import { queryHidden } from '../../../local/queries/query-hidden.ts';
 import { LegalLinks } from '../../frame/legal-links.tsx';
+import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { showLetter } from '../../letters/hide-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
@@ -31,10 +34,11 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'keys', word: 'keys.title' },
   { id: 'account', word: 'settings.account' },
   { id: 'blocked', word: 'settings.blocked' },
+  { id: 'hidden', word: 'settings.hidden' },
   { id: 'legal', word: 'legal.links' },
 ];
 
-/** Notifications, what lies on this device, look and language, the account and blocked people. */
+/** Notifications, what lies on this device, look and language, the account, blocked people and hidden letters. */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -78,6 +82,7 @@ export function SettingsScreen() {
           </div>
         </Card>
         <BlockedPeople />
+        <HiddenLetters />
         <Card id="legal" title={t('legal.links')}>
           <LegalLinks />
         </Card>
@@ -133,6 +138,38 @@ function BlockedPeople() {
                   }
                 >
                   {t('settings.unblock')}
+                </Button>
+              </li>
+            ))}
+          </MovingList>
+        )}
+      </GrowingList>
+    </Card>
+  );
+}
+
+/** The letters that the person has hidden; each can be shown again. */
+function HiddenLetters() {
+  const { t, language } = useTranslator();
+  const letters = useLiveQuery(() => queryHidden(device.db), []);
+  return (
+    <Card id="hidden" title={t('settings.hidden')}>
+      {letters?.length === 0 && <p className={css.value}>{t('settings.hidden-none')}</p>}
+      <GrowingList name="hidden" items={letters ?? []}>
+        {(shown) => (
+          <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
+            {shown.map(({ id, full_name, to_sky, written_at }) => (
+              <li key={id} className={css.row}>
+                <p className={css.label}>
+                  <span>{full_name ?? t('person.unknown')}</span>
+                  <span className={css.note}>
+                    {t(to_sky ? 'settings.hidden-sky' : 'settings.hidden-you', {
+                      date: formatTime(language, 'whole', new Date(written_at)),
+                    })}
+                  </span>
+                </p>
+                <Button kind="outline" onClick={() => showLetter(id)}>
+                  {t('settings.show-letter')}
                 </Button>
               </li>
             ))}

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Context, Viewer } from '../context/context.ts';
+import type { Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { readMessages as markRead } from '../messages/mark-messages-read.ts';
+import { readSkyMessage } from '../messages/read-sky.ts';
+
+/** POST /api/messages/{id}/hidden: hides another person's letter from the caller. */
+export const hideLetter: Handler<'hide-letter'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path } = call;
+  const keyed = { userId: caller.userId, key, sent: ['hide-letter', path.id] };
+  return { body: await hide(context, keyed, path.id) };
+};
+
+/**
+ * Hides a letter that the caller received, or one in their sky (product.md section 4). An unread one is read
+ * with it, or its pigeon would never be free. Hiding twice is harmless. Throws `message-not-found` for any
+ * other letter, one's own too.
+ */
+async function hide(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
+  const touches = async () => {
+    const letter = await findLetter({ db: context.db, userId, now: context.now() }, messageId);
+    return letter === null ? [] : [letter.senderId];
+  };
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches, result: v.null() },
+    async ({ tx, requireLocked }) => {
+      const letter = await findLetter({ db: tx, userId, now: context.now() }, messageId);
+      if (letter === null || letter.senderId === userId) throw new AppError('message-not-found');
+      requireLocked(letter.senderId);
+      return { result: null, changes: await writeHidden(context, tx, { userId, messageId }) };
+    },
+  );
+  return { rows };
+}
+
+async function writeHidden(
+  context: Context,
+  tx: Transaction<Schema>,
+  { userId, messageId }: { userId: string; messageId: string },
+): Promise<Touched[]> {
+  const now = context.now();
+  const made = await tx
+    .insertInto('hidden_letters')
+    .values({ user_id: userId, message_id: messageId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  if (made === undefined) return [];
+  const read = await markRead(context, tx, { ids: [messageId], readerId: userId, now });
+  return [...read, ...(await findHiddenThings(tx, { userId, messageId }))];
+}
+
+/** What changes in a person's log when they hide a letter or show it again. A letter to the sky is in no other log. */
+export async function findHiddenThings(
+  tx: Transaction<Schema>,
+  { userId, messageId }: { userId: string; messageId: string },
+): Promise<Touched[]> {
+  const received = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('receiver_id', '=', userId)
+    .execute();
+  return [
+    ...received.map(({ id }): Touched => ({ userId, entity: 'message', id })),
+    { userId, entity: 'hidden', id: messageId },
+  ];
+}
+
+/** A letter that the viewer received, whatever has become of it, or one in their sky. */
+async function findLetter(viewer: Viewer, id: string): Promise<{ senderId: string } | null> {
+  const received = await viewer.db
+    .selectFrom('messages')
+    .select('sender_id as senderId')
+    .where('id', '=', id)
+    .where('receiver_id', '=', viewer.userId)
+    .executeTakeFirst();
+  return received ?? (await readSkyMessage(viewer, id));
+}

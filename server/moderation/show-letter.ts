@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/endpoint-handler.ts';
+import type { KeyedCall } from '../log/keyed-call.ts';
+import { transact } from '../log/transact.ts';
+import { findHiddenThings } from './hide-letter.ts';
+
+/** DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden. */
+export const showLetter: Handler<'show-letter'> = async (call, context) => {
+  const { caller, idempotencyKey: key, path } = call;
+  const keyed = { userId: caller.userId, key, sent: ['show-letter', path.id] };
+  return { body: await show(context, keyed, path.id) };
+};
+
+/** Shows a letter again (product.md section 4). One that is not hidden is left as it is, without an error. */
+async function show(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
+  const { rows } = await transact(
+    context,
+    { userId, key, body: sent, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const shown = await tx
+        .deleteFrom('hidden_letters')
+        .where('user_id', '=', userId)
+        .where('message_id', '=', messageId)
+        .returning('message_id')
+        .executeTakeFirst();
+      if (shown === undefined) return { result: null, changes: [] };
+      return { result: null, changes: await findHiddenThings(tx, { userId, messageId }) };
+    },
+  );
+  return { rows };
+}
