@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toReadableEmail } from '../../../contract/email.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../../local/queries/query-blocks.ts';
-import { queryHidden } from '../../../local/queries/query-hidden.ts';
+import { type HiddenView, queryHidden } from '../../../local/queries/query-hidden.ts';
 import { LegalLinks } from '../../frame/legal-links.tsx';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -122,29 +122,25 @@ function AccountActions() {
 function BlockedPeople() {
   const { t } = useTranslator();
   const blocks = useLiveQuery(() => queryBlocks(device.db), []);
+  const unblock = (userId: string) => {
+    mutate(device, 'unblock-person', { userId }).catch(reportError);
+  };
   return (
-    <Card id="blocked" title={t('settings.blocked')}>
-      {blocks?.length === 0 && <p className={css.value}>{t('settings.blocked-none')}</p>}
-      <GrowingList name="blocks" items={blocks ?? []}>
-        {(shown) => (
-          <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
-            {shown.map(({ id, full_name }) => (
-              <li key={id} className={css.row}>
-                <span className={css.label}>{full_name ?? t('person.unknown')}</span>
-                <Button
-                  kind="outline"
-                  onClick={() =>
-                    mutate(device, 'unblock-person', { userId: id }).catch(reportError)
-                  }
-                >
-                  {t('settings.unblock')}
-                </Button>
-              </li>
-            ))}
-          </MovingList>
-        )}
-      </GrowingList>
-    </Card>
+    <ListCard
+      id="blocked"
+      title={t('settings.blocked')}
+      none={t('settings.blocked-none')}
+      items={blocks}
+    >
+      {({ id, full_name }) => (
+        <>
+          <span className={css.label}>{full_name ?? t('person.unknown')}</span>
+          <Button kind="outline" onClick={() => unblock(id)}>
+            {t('settings.unblock')}
+          </Button>
+        </>
+      )}
+    </ListCard>
   );
 }
 
@@ -152,25 +148,59 @@ function BlockedPeople() {
 function HiddenLetters() {
   const { t, language } = useTranslator();
   const letters = useLiveQuery(() => queryHidden(device.db), []);
+  const describe = ({ to_sky, written_at }: HiddenView) =>
+    t(to_sky ? 'settings.hidden-sky' : 'settings.hidden-you', {
+      date: formatTime(language, 'whole', new Date(written_at)),
+    });
   return (
-    <Card id="hidden" title={t('settings.hidden')}>
-      {letters?.length === 0 && <p className={css.value}>{t('settings.hidden-none')}</p>}
-      <GrowingList name="hidden" items={letters ?? []}>
+    <ListCard
+      id="hidden"
+      title={t('settings.hidden')}
+      none={t('settings.hidden-none')}
+      items={letters}
+    >
+      {(letter) => (
+        <>
+          <p className={css.label}>
+            <span>{letter.full_name ?? t('person.unknown')}</span>
+            <span className={css.note}>{describe(letter)}</span>
+          </p>
+          <Button kind="outline" onClick={() => showLetter(letter.id)}>
+            {t('settings.show-letter')}
+          </Button>
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+interface ListCardProps<Item> {
+  id: string;
+  title: string;
+  /** What it says where there is nothing. */
+  none: string;
+  /** undefined: they are being read. */
+  items: Item[] | undefined;
+  /** One row. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A card with a row for each item. While they are read, it keeps the room of one line. */
+function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
+  const { id, title, none, items = [], children } = props;
+  return (
+    <Card id={id} title={title}>
+      {items.length === 0 && (
+        <p className={css.value} data-unknown={props.items === undefined}>
+          {none}
+        </p>
+      )}
+      <GrowingList name={id} items={items}>
         {(shown) => (
-          <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
-            {shown.map(({ id, full_name, to_sky, written_at }) => (
-              <li key={id} className={css.row}>
-                <p className={css.label}>
-                  <span>{full_name ?? t('person.unknown')}</span>
-                  <span className={css.note}>
-                    {t(to_sky ? 'settings.hidden-sky' : 'settings.hidden-you', {
-                      date: formatTime(language, 'whole', new Date(written_at)),
-                    })}
-                  </span>
-                </p>
-                <Button kind="outline" onClick={() => showLetter(id)}>
-                  {t('settings.show-letter')}
-                </Button>
+          <MovingList as="ul" className={css.rows} rows={shown.map((item) => item.id)}>
+            {shown.map((item) => (
+              <li key={item.id} className={css.row}>
+                {children(item)}
               </li>
             ))}
           </MovingList>
