@@ -20,6 +20,7 @@ import * as openUploads from './migrations/0019-open-uploads.ts';
 import * as answersByOriginal from './migrations/0020-answers-by-original.ts';
 import * as waitingLetters from './migrations/0021-waiting-letters.ts';
 import * as landingLetter from './migrations/0022-landing-letter.ts';
+import * as firstLogin from './migrations/0023-first-login.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -44,6 +45,7 @@ const migrations = {
   '0020-answers-by-original': answersByOriginal,
   '0021-waiting-letters': waitingLetters,
   '0022-landing-letter': landingLetter,
+  '0023-first-login': firstLogin,
 };
 
 /** Their names, oldest first. */
