@@ -43,6 +43,8 @@ export const loginReply = v.object({
   reactivated: v.optional(v.boolean()),
 });
 
+export const loginVerifiedReply = v.object({ authToken: v.string() });
+
 export const emailBody = v.strictObject({ email: emailSchema });
 
 export const resetPasswordBody = v.strictObject({

@@ -6,10 +6,13 @@ export const REFRESH_COOKIE = 'refreshToken';
 export const SECURE_REFRESH_COOKIE = '__Host-refreshToken';
 
 /**
- * Says which account this browser has registered, while its mailed link is good: only there does the
- * link's page press its own button. The page cannot read it.
+ * A one-time code that only the browser has which registered an account. The mailed link, opened there,
+ * logs in. The page cannot read it.
  */
 export const REGISTRATION_COOKIE = 'registration';
+
+/** A one-time code that logs in once, right after the mailed link. The page cannot read it. */
+export const FIRST_LOGIN_COOKIE = 'first-login';
 
 /**
  * Says to whoever logs in here again that this device knows their account: it stays when they log

@@ -100,6 +100,8 @@ export const REPORT_DAYS = 180;
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
+/** So long after the mailed link was pressed, it logs in the browser that registered. */
+export const FIRST_LOGIN_MINUTES = 10;
 /** An account whose address nobody has verified by then is deleted. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;

@@ -68,6 +68,30 @@ test('a login before the mail was opened offers the mail once more', async () =>
   await page.getByText('Bağlantı yeniden gönderildi.').waitFor();
 });
 
+test('the mailed link logs nobody in elsewhere, and a login that is refused there says nothing', async () => {
+  const { page } = desktop;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const tries = () => asked.filter((path) => path === '/api/auth/login-verified').length;
+  const isForm = async () => {
+    await page.getByText('Your email verification was successful').waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?verified=1');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  };
+  await page.goto(await house.mailedLink(ada));
+  await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click();
+  await isForm();
+  expect(tries()).toBe(0);
+  // As where the code has been spent, or is too old.
+  await page.goto('/login?verified=1&own=1');
+  await expect.poll(tries).toBe(1);
+  await isForm();
+  await page.reload();
+  await isForm();
+  expect(tries()).toBe(1);
+});
+
 test('an invitation that nobody gave is not greeted, and addresses keep their words', async () => {
   const { page } = desktop;
   await page.goto('/register?ref=123456');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { logIn, register, sendToSky, settleIn, verify } from './fixtures/person.ts';
+import { register, sendToSky, settleIn, verify } from './fixtures/person.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
 
 const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
@@ -121,8 +121,6 @@ test('whoever registers reads them in a tab of its own and loses nothing of what
 test('somebody whose profile is not complete yet may read them, inside their own frame', async () => {
   await register(phone, deniz);
   await verify(house, phone, deniz);
-  await logIn(phone, deniz);
-  await phone.page.waitForURL('**/completion');
   await phone.page.goto('/terms');
   await heading(phone, 'Kullanım koşulları').waitFor();
   await phone.page.getByRole('navigation', { name: 'Ana gezinme' }).waitFor();

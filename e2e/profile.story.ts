@@ -64,7 +64,7 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   await page.getByLabel('Konuştuğun diller').selectOption({ label: 'Türkçe' });
   await page.getByLabel('Konuştuğun diller').selectOption({ label: 'Kürtçe' });
   await page.getByRole('button', { name: 'Türkçe dilini kaldır' }).click();
-  await page.getByLabel('Kadın').check();
+  await page.getByRole('checkbox', { name: 'Kadın' }).check();
   await page.getByLabel('En az yaş').fill('50');
   await page.getByLabel('En çok yaş').fill('40');
   await page.getByText('En çok yaş, en az yaştan küçük olamaz.').waitFor();
@@ -77,7 +77,7 @@ test('languages and wishes are kept, what is wrong stands at its field', async (
   await page.getByText('Profil başarıyla güncellendi!').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Kürtçe dilini kaldır' }).waitFor();
-  expect(await page.getByLabel('Kadın').isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Kadın' }).isChecked()).toBe(true);
   expect(await page.getByLabel('En az yaş').inputValue()).toBe('30');
 });
 

@@ -1,4 +1,11 @@
-import { loginBody, loginReply, refreshReply, registerBody, registerReply } from '../accounts.ts';
+import {
+  loginBody,
+  loginReply,
+  loginVerifiedReply,
+  refreshReply,
+  registerBody,
+  registerReply,
+} from '../accounts.ts';
 import { type Endpoint, empty, endpoint } from './endpoint.ts';
 
 /** Registering, coming in and going out. */
@@ -21,6 +28,15 @@ export const sessionEndpoints = {
     summary: 'Begins a session; brings a frozen account back.',
     body: loginBody,
     reply: loginReply,
+  }),
+  'login-verified': endpoint({
+    method: 'POST',
+    path: '/api/auth/login-verified',
+    via: 'direct',
+    who: 'anyone',
+    summary:
+      'Begins a session without the password, once, in the browser that has just registered.',
+    reply: loginVerifiedReply,
   }),
   logout: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ export const entry: Record<keyof typeof turkish, string> = {
   'login.title': 'Welcome back.',
   'login.verified':
     'Your email verification was successful, you can login with your email and password.',
+  'login.entering': 'Your email address is verified. Logging you in…',
   'login.not-verified': 'The verification link is invalid or has expired.',
   'login.submit': 'Log in',
   'login.working': 'Logging in',
@@ -33,7 +34,7 @@ export const entry: Record<keyof typeof turkish, string> = {
   'register.offline': 'Registering needs a connection. Try again once you are online.',
   'register.done': 'Registration successful! Please check your email.',
   'register.done-text':
-    'We sent a link to {{email}}. Open it and you can log in; it is good for 24 hours.',
+    'We sent a link to {{email}}. Open it in this browser and you are logged in; it is good for 24 hours.',
   'register.have-account': 'Already have an account?',
   'register.refused': 'Registration failed',
   'register.failed':

@@ -27,7 +27,14 @@ export interface LegalFacts {
   maxPhotos: number;
   welcomePigeons: number;
   trips: number;
-  cookies: { auth: string; refresh: string; session: string; registration: string; device: string };
+  cookies: {
+    auth: string;
+    refresh: string;
+    session: string;
+    registration: string;
+    firstLogin: string;
+    device: string;
+  };
   imageSize: string;
   // Durations with their unit, such as "180 gün".
   fuel: string;
@@ -37,6 +44,7 @@ export interface LegalFacts {
   sessionCookie: string;
   deviceCookie: string;
   verification: string;
+  firstLogin: string;
   unverified: string;
   resetCode: string;
   exportLink: string;

@@ -69,12 +69,13 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
   cookies: {
     title: 'Cookies',
     blocks: [
-      'There are five cookies, all of them needed for coming in and being logged in; so there is no window that asks for consent. None is set before you register or log in.',
+      'There are six cookies, all of them needed for coming in and being logged in; so there is no window that asks for consent. None is set before you register or log in.',
       [
         `${facts.cookies.auth}: says who you are. The pass inside is good for ${facts.authToken}; the cookie stays for ${facts.refreshToken}.`,
         `${facts.cookies.refresh}: renews the session; the page cannot read it. It stays for at most ${facts.sessionLife}, and is worth nothing once it has not been used for ${facts.refreshToken}. Over https its name begins with __Host-.`,
         `${facts.cookies.session}: says that there is a session on this device. It stays for at most ${facts.sessionCookie}.`,
-        `${facts.cookies.registration}: says that this browser registered an account, so that the link in its mail takes one tap. It stays for ${facts.verification}.`,
+        `${facts.cookies.registration}: a code that only the browser has in which you registered, so that the link in the mail logs you in there. The page cannot read it, and it stays for ${facts.verification} or until you open the link.`,
+        `${facts.cookies.firstLogin}: a code that logs you in once, right after you opened that link there. The page cannot read it, and it stays for ${facts.firstLogin} or until you are logged in.`,
         `${facts.cookies.device}: says that an account has logged in on this device before, so that strangers who guess at its password do not keep you out. It names nobody, the page cannot read it, and it stays for ${facts.deviceCookie}, also when you log out.`,
       ],
       'Logging out deletes the first three. If you log out without a connection, the one that the page cannot read goes with the next connection and is worth nothing until then.',

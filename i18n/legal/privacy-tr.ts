@@ -69,12 +69,13 @@ export const turkishPrivacy = (facts: LegalFacts) =>
     cookies: {
       title: 'Çerezler',
       blocks: [
-        'Yalnız kaydolup giriş yapabilmen için gereken beş çerez vardır; bu yüzden onay penceresi de yoktur. Kaydolmadan ya da giriş yapmadan hiçbiri konmaz.',
+        'Yalnız kaydolup giriş yapabilmen için gereken altı çerez vardır; bu yüzden onay penceresi de yoktur. Kaydolmadan ya da giriş yapmadan hiçbiri konmaz.',
         [
           `${facts.cookies.auth}: kim olduğunu söyler. İçindeki belge ${facts.authToken} geçerlidir, kendisi ${facts.refreshToken} durur.`,
           `${facts.cookies.refresh}: oturumu yeniler, sayfa onu okuyamaz. En çok ${facts.sessionLife} durur; ${facts.refreshToken} kullanılmazsa bir işe yaramaz. Güvenli bağlantıda (https) adı __Host- ile başlar.`,
           `${facts.cookies.session}: bu cihazda bir oturum olduğunu söyler. En çok ${facts.sessionCookie} durur.`,
-          `${facts.cookies.registration}: hesabı bu tarayıcının açtığını söyler, postadaki bağlantı bu sayede tek dokunuşla açılır. ${facts.verification} durur.`,
+          `${facts.cookies.registration}: yalnız kaydolduğun tarayıcıda duran bir koddur; postadaki bağlantı bu sayede orada girişini de yapar. Sayfa onu okuyamaz; ${facts.verification} ya da bağlantıyı açana kadar durur.`,
+          `${facts.cookies.firstLogin}: o bağlantıyı orada açtıktan sonra seni bir kez içeri alan koddur. Sayfa onu okuyamaz; ${facts.firstLogin} ya da girişin yapılana kadar durur.`,
           `${facts.cookies.device}: bu cihazda bir hesabın daha önce giriş yaptığını söyler; böylece parolanı tahmin etmeye çalışan yabancılar seni dışarıda bırakamaz. Kimsenin adını taşımaz, sayfa onu okuyamaz; çıkış yapsan da ${facts.deviceCookie} durur.`,
         ],
         'Çıkış yapınca ilk üçü silinir. Bağlantı yokken çıkarsan sayfanın okuyamadığı çerez ilk bağlantıda silinir ve o zamana kadar işe yaramaz.',

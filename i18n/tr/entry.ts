@@ -2,6 +2,7 @@
 export const entry = {
   'login.title': 'Yine hoş geldin.',
   'login.verified': 'E-posta adresin doğrulandı. Adresin ve parolanla girebilirsin.',
+  'login.entering': 'E-posta adresin doğrulandı. Giriş yapılıyor…',
   'login.not-verified': 'Doğrulama bağlantısı geçersiz ya da süresi dolmuş.',
   'login.submit': 'Giriş yap',
   'login.working': 'Giriş yapılıyor',
@@ -29,7 +30,7 @@ export const entry = {
   'register.offline': 'Kayıt için bağlantı gerekir. Bağlanınca yeniden dene.',
   'register.done': 'Kayıt başarılı! Lütfen e-postanı kontrol et.',
   'register.done-text':
-    '{{email}} adresine bir bağlantı gönderdik. Açınca giriş yapabilirsin; bağlantı 24 saat geçerli.',
+    '{{email}} adresine bir bağlantı gönderdik. Bu tarayıcıda açarsan giriş de yapılır; bağlantı 24 saat geçerli.',
   'register.have-account': 'Hesabın var mı?',
   'register.refused': 'Kayıt yapılamadı',
   'register.failed': 'Kayıt sırasında bir hata oluştu, lütfen sistem yöneticisine başvur.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loginBody, loginReply } from '../../contract/accounts.ts';
+import { loginBody, loginReply, loginVerifiedReply } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -24,22 +24,11 @@ export async function logIn(
 ): Promise<{ reactivated: boolean }> {
   const body = v.safeParse(loginBody, credentials);
   if (!body.success) throw new AppError('login-failed');
+  const json = JSON.stringify(body.output);
   try {
-    // Cookies and session change together: nobody sees the ones without the other, and ends them.
-    const reply = await device.locks.request(COOKIE_LOCK, async () => {
-      const answer = await callDirect(
-        device,
-        '/api/auth/login',
-        JSON.stringify(body.output),
-        loginReply,
-      );
-      await openSession(device, decodeToken(answer.authToken));
-      await rememberToken(device, answer.authToken);
-      return answer;
-    });
-    // Rows that do not arrive now come with the next pull: logged in is logged in.
-    await catchUp(device);
-    device.wakeDrain();
+    const reply = await enterWith(device, () =>
+      callDirect(device, '/api/auth/login', json, loginReply),
+    );
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
     if (!isUnheard(error)) {
@@ -47,4 +36,32 @@ export async function logIn(
     }
     throw error;
   }
+}
+
+/**
+ * Logs in without a password, in the browser that has just pressed its mailed link. Throws as `logIn`
+ * does, but a failure leaves the device as it was: the person has not asked for anything.
+ */
+export async function logInVerified(device: Device): Promise<void> {
+  await enterWith(device, () =>
+    callDirect(device, '/api/auth/login-verified', '{}', loginVerifiedReply),
+  );
+}
+
+/** Asks the server for a session and opens it here. */
+async function enterWith<Reply extends { authToken: string }>(
+  device: Device,
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  // Cookies and session change together: nobody sees the ones without the other, and ends them.
+  const reply = await device.locks.request(COOKIE_LOCK, async () => {
+    const answer = await ask();
+    await openSession(device, decodeToken(answer.authToken));
+    await rememberToken(device, answer.authToken);
+    return answer;
+  });
+  // Rows that do not arrive now come with the next pull: logged in is logged in.
+  await catchUp(device);
+  device.wakeDrain();
+  return reply;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../contract/limits.ts';
-import { logIn } from '../account/log-in.ts';
+import { logIn, logInVerified } from '../account/log-in.ts';
 import { logOut } from '../account/log-out.ts';
 import { register } from '../account/register.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -89,6 +89,29 @@ describe('log-in', () => {
     expect(await rowCounts()).toEqual({ outbox: 1, records: 2 });
     expect(device.hasFiles).toBe(false);
     expect(await countUnsent(device.db)).toBe(0);
+  });
+});
+
+describe('log-in by the mailed link', () => {
+  test('opens the session as a log-in does, and sends nothing but the cookie', async () => {
+    device.answer = ({ path }) =>
+      path === '/api/auth/login-verified' ? reply({ authToken: tokenOf(ME) }) : lost();
+    await logInVerified(device);
+    expect(await userHere()).toBe(ME);
+    expect(device.asked[0]?.body).toEqual({});
+  });
+
+  test.each([
+    ['refused', () => refusal('login-failed', 401)],
+    ['refused for good', () => refusal('account-suspended', 403)],
+    ['not heard', lost],
+  ])('that is %s leaves the device as it was', async (_, answer) => {
+    await logInAs(device, ME);
+    await mutate(device, 'send-message', letter());
+    const before = await rowCounts();
+    device.answer = answer;
+    await expect(logInVerified(device)).rejects.toThrow();
+    expect(await rowCounts()).toEqual(before);
   });
 });
 

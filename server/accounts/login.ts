@@ -1,15 +1,13 @@
+import type { Selectable } from 'kysely';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import type { Schema } from '../db/schema.ts';
 import type { OpenHandler } from '../http/endpoint-handler.ts';
-import { signAuthToken } from '../sessions/auth-token.ts';
-import { endSession } from '../sessions/end-session.ts';
-import { findFamily } from '../sessions/find-session.ts';
-import { findKnownDevice, rememberOnDevice } from '../sessions/known-device.ts';
+import { findKnownDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
-import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
-import { startSession } from '../sessions/start-session.ts';
 import { reactivatePerson } from './freeze-person.ts';
+import { startDeviceSession } from './start-device-session.ts';
 
 /**
  * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the
@@ -34,23 +32,26 @@ export const login: OpenHandler<'login'> = async ({ body, request }, context) =>
     return new AppError(code);
   };
   if (user === undefined || !isRight) throw await refuse('login-failed');
-  if (user.email_verified_at === null) throw await refuse('email-not-verified');
-  if (user.state === 'suspended') throw await refuse('account-suspended');
+  const bar = findBar(user);
+  if (bar !== null) throw await refuse(bar);
   const isReactivated =
     user.state === 'frozen' && (await reactivatePerson(context, { userId: user.id, network }));
 
-  // One family a device: the one this browser had is over, whoever's it was.
-  const oldToken = readRefreshCookie(context, cookies);
-  const old = oldToken === null ? null : await findFamily(context, oldToken);
-  if (old !== null) await endSession(context, old.sessionId, 'login-again');
-
-  const { sessionId, refreshToken } = await startSession(context, user.id, network);
-  const authToken = await signAuthToken(context, { userId: user.id, sessionId, email });
+  const { authToken, cookies: lines } = await startDeviceSession(
+    context,
+    { id: user.id, email },
+    request,
+  );
   return {
     body: { authToken, ...(isReactivated ? { reactivated: true } : {}) },
-    cookies: [
-      ...sessionCookies(context.publicOrigin).loggedIn({ authToken, refreshToken }),
-      rememberOnDevice(context, { cookies, userId: user.id }),
-    ],
+    cookies: lines,
   };
 };
+
+type Standing = Pick<Selectable<Schema['users']>, 'state' | 'email_verified_at'>;
+
+/** What keeps somebody out who has proved who they are; null: nothing. */
+export function findBar({ state, email_verified_at }: Standing): ErrorCode | null {
+  if (email_verified_at === null) return 'email-not-verified';
+  return state === 'suspended' ? 'account-suspended' : null;
+}

@@ -1,18 +1,25 @@
 import type { Kysely } from 'kysely';
-import { RESET_CODE_HOURS, VERIFICATION_HOURS } from '../../contract/limits.ts';
+import {
+  FIRST_LOGIN_MINUTES,
+  RESET_CODE_HOURS,
+  VERIFICATION_HOURS,
+} from '../../contract/limits.ts';
 import { hashSecret, makeSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Kind = Schema['one_time_codes']['kind'];
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<Kind, number> = {
   'verify-email': VERIFICATION_HOURS * HOUR_MS,
   'reset-password': RESET_CODE_HOURS * HOUR_MS,
+  registration: VERIFICATION_HOURS * HOUR_MS,
+  'first-login': FIRST_LOGIN_MINUTES * MINUTE_MS,
 };
 
-/** Makes a code for a link in a mail; only its hash is kept. */
+/** Makes a code for a link in a mail or for a cookie; only its hash is kept. */
 export async function makeOneTimeCode(
   context: Pick<Context, 'db' | 'now' | 'random'>,
   { userId, kind }: { userId: string; kind: Kind },

@@ -7,6 +7,7 @@ import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
+import { closeFirstLogin } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner, spendCode } from './one-time-code.ts';
 
@@ -60,6 +61,7 @@ async function changePassword(
     if (changed === undefined) throw new AppError('code-invalid');
     // Whoever tried the old password too often must be able to come in with the new one.
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
+    await closeFirstLogin(tx, userId);
     await addSecurityLine(tx, context, { event: 'password-reset', userId, network });
     return {
       result: await endSessionsOf(tx, { userId, reason: 'password-reset', now }),

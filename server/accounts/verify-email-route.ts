@@ -1,28 +1,31 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { REGISTRATION_COOKIE } from '../../contract/cookies.ts';
-import { VERIFICATION_HOURS } from '../../contract/limits.ts';
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts';
 import { verifyPageWords } from '../../i18n/mails/verify-page.ts';
 import type { Context } from '../context/context.ts';
 import { contentSecurityPolicy, hashInlineScripts } from '../http/content-security-policy.ts';
+import type { RequestFacts } from '../http/endpoint-handler.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { changePersons } from '../log/change-persons.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { deletePerson } from './delete-person.ts';
+import { firstLoginCookie, openFirstLogin, registrationCookie } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner } from './one-time-code.ts';
 import { VERIFY_EMAIL_PATH } from './send-verification.ts';
 
-const HOUR_SECONDS = 3600;
+type Cookies = RequestFacts['cookies'];
+
 const POST_AT_ONCE = 'document.forms[0].submit()';
 
 /**
  * The links in the mail of a new account: GET shows a page with one button and changes nothing, since
  * mail scanners open links; POST does it and leads to the login page, which says how it went. In the
- * browser that registered the page presses its own button. With `me=no` it is the way out for whoever
- * did not register: it deletes the account that nobody has verified.
+ * browser that registered the page presses its own button, and the login page then logs in by itself.
+ * With `me=no` it is the way out for whoever did not register: it deletes the account that nobody has
+ * verified.
  */
 export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
   const { publicOrigin } = context;
@@ -41,7 +44,7 @@ export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
     const language = owner?.language ?? DEFAULT_LANGUAGE;
     const words = verifyPageWords(language, isMe ? 'ask' : 'ask-not-me');
     const { cookies } = readRequestFacts(c, context.trustedProxies);
-    const isOwnBrowser = owner !== null && cookies.get(REGISTRATION_COOKIE) === owner.id;
+    const isOwnBrowser = owner !== null && (await hasRegistered(context, owner.id, cookies));
     const styleNonce = c.get('styleNonce');
     if (!isMe || !isOwnBrowser) return c.html(renderButtonPage({ language, words }, styleNonce));
     const html = renderButtonPage({ language, words, script: POST_AT_ONCE }, styleNonce);
@@ -53,11 +56,13 @@ export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
   app.post(VERIFY_EMAIL_PATH, limitBody, async (c) => {
     const { code, owner, isMe } = await readAsked(c);
     if (isMe) {
-      const { network } = readRequestFacts(c, context.trustedProxies);
-      const isVerified = await verifyEmail(context, code, network);
-      // It has served its only purpose.
-      if (isVerified) c.header('Set-Cookie', registrationCookie(publicOrigin, ''));
-      return c.redirect(`${publicOrigin}/login?verified=${isVerified ? 1 : 0}`, 303);
+      const answer = await verifyEmail(context, code, readRequestFacts(c, context.trustedProxies));
+      const place = `${publicOrigin}/login?verified=${answer.isVerified ? 1 : 0}`;
+      if (answer.firstLogin === null) return c.redirect(place, 303);
+      // The one has served its only purpose, which is the other.
+      c.header('Set-Cookie', registrationCookie(publicOrigin, ''));
+      c.header('Set-Cookie', firstLoginCookie(publicOrigin, answer.firstLogin), { append: true });
+      return c.redirect(`${place}&own=1`, 303);
     }
     const language = owner?.language ?? DEFAULT_LANGUAGE;
     const isRemoved =
@@ -80,28 +85,36 @@ async function readOwner({ db, now }: Context, code: string) {
   return row ?? null;
 }
 
-/**
- * The cookie by which the link's page knows the browser that registered this account; '' takes it
- * away.
- */
-export function registrationCookie(publicOrigin: string, userId: string): string {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const seconds = userId === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
-  return `${REGISTRATION_COOKIE}=${userId}; Max-Age=${seconds}; Path=${VERIFY_EMAIL_PATH}; SameSite=Lax${secure}; HttpOnly`;
+/** Whether this is the browser in which that account was registered. */
+async function hasRegistered({ db, now }: Context, userId: string, cookies: Cookies) {
+  const code = cookies.get(REGISTRATION_COOKIE);
+  if (code === undefined) return false;
+  return (await findCodeOwner(db, { code, kind: 'registration', now: now() })) === userId;
+}
+
+interface Verified {
+  isVerified: boolean;
+  /** The code that logs in the browser that registered; null: this is another one. */
+  firstLogin: string | null;
 }
 
 /**
  * Verifies the e-mail that a mailed code belongs to, and gives the welcome pigeons with it, both
- * exactly once. A spent code still answers true in its 24 hours: people press twice
+ * exactly once. A spent code still verifies in its 24 hours: people press twice
  * (product.md, "Sessions").
  */
-async function verifyEmail(context: Context, code: string, network: string): Promise<boolean> {
+async function verifyEmail(
+  context: Context,
+  code: string,
+  { network, cookies }: Pick<RequestFacts, 'network' | 'cookies'>,
+): Promise<Verified> {
   const now = context.now();
   const userId = await findCodeOwner(context.db, { code, kind: 'verify-email', now });
-  if (userId === null) return false;
-  await changePersons(context, [userId], async ({ tx }) => ({
-    result: undefined,
+  if (userId === null) return { isVerified: false, firstLogin: null };
+  const registration = cookies.get(REGISTRATION_COOKIE);
+  const firstLogin = await changePersons(context, [userId], async ({ tx }) => ({
+    result: await openFirstLogin(tx, context, { userId, registration }),
     changes: await markVerified(tx, context, { userId, network }),
   }));
-  return true;
+  return { isVerified: true, firstLogin };
 }

@@ -547,6 +547,8 @@ refuses('an account', [
   ['that nobody has', () => post('login', logIn({ email: 'a@b.example' })), 401, 'login-failed'],
   ['without a password', () => post('login', logIn({ password: '' })), 400, 'body-invalid'],
   ['with a list for a password', () => post('login', logIn({ password: [] })), 400, 'body-invalid'],
+  ['by a link, without its cookie', () => post('login-verified', {}), 401, 'login-failed'],
+  ['by a link, with a field', () => post('login-verified', { code: 'x' }), 400, 'body-invalid'],
   ['whose e-mail is taken', () => post('register', registration()), 409, 'email-taken'],
   [
     'whose e-mail is taken, in large letters',
@@ -613,7 +615,7 @@ function asVisitor(envelope: object, headers: Record<string, string> = {}): Requ
   const always = { origin, 'content-type': 'application/json' };
   return { method: 'POST', headers: { ...always, ...headers }, body: JSON.stringify(envelope) };
 }
-function post(what: 'login' | 'register', body: object): Promise<Response> {
+function post(what: 'login' | 'login-verified' | 'register', body: object): Promise<Response> {
   return server.openBrowser().post(`/api/auth/${what}`, body);
 }
 function logIn(over: Record<string, unknown> = {}) {

@@ -6,6 +6,7 @@ import { freeze } from '../accounts/freeze.ts';
 import { getReferral } from '../accounts/get-referral.ts';
 import { listInvites } from '../accounts/list-invites.ts';
 import { login } from '../accounts/login.ts';
+import { loginVerified } from '../accounts/login-verified.ts';
 import { logout } from '../accounts/logout.ts';
 import { refresh } from '../accounts/refresh.ts';
 import { register } from '../accounts/register.ts';
@@ -59,6 +60,7 @@ export const openHandlers: {
 } = {
   register,
   login,
+  'login-verified': loginVerified,
   logout,
   'resend-verification': resendVerification,
   'forgot-password': forgotPassword,

@@ -213,7 +213,7 @@ export const settingsTable = {
   }),
   LIMIT_REGISTER_IP: setting({
     default: '20',
-    meaning: 'Registrations from one address in an hour.',
+    meaning: 'Registrations from one address in an hour, and as many logins by the mailed link.',
     schema: limit,
   }),
   LIMIT_MUTATIONS: setting({

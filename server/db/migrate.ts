@@ -20,6 +20,7 @@ import * as openUploads from './migrations/0019-open-uploads.ts';
 import * as answersByOriginal from './migrations/0020-answers-by-original.ts';
 import * as waitingLetters from './migrations/0021-waiting-letters.ts';
 import * as landingLetter from './migrations/0022-landing-letter.ts';
+import * as firstLogin from './migrations/0023-first-login.ts';
 import * as hiddenLetters from './migrations/0024-hidden-letters.ts';
 import type { Schema } from './schema.ts';
 
@@ -45,6 +46,7 @@ const migrations = {
   '0020-answers-by-original': answersByOriginal,
   '0021-waiting-letters': waitingLetters,
   '0022-landing-letter': landingLetter,
+  '0023-first-login': firstLogin,
   '0024-hidden-letters': hiddenLetters,
 };
 

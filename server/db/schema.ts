@@ -140,7 +140,7 @@ export interface Schema {
   one_time_codes: {
     hash: string;
     user_id: string;
-    kind: 'verify-email' | 'reset-password';
+    kind: 'verify-email' | 'reset-password' | 'registration' | 'first-login';
     expires_at: Date;
     used_at: Date | null;
   };

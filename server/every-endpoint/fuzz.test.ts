@@ -113,7 +113,11 @@ test(
       if (at % LEAVER_EVERY === 0) await replaceLeaver(at);
       const request = changeRequest(chance, await make(name));
       // These have just changed something themselves.
-      if (before === null || at % LEAVER_EVERY === 0 || name === 'download-export') {
+      if (
+        before === null ||
+        at % LEAVER_EVERY === 0 ||
+        /download-export|login-verified/.test(name)
+      ) {
         await untilQuiet(world.server.context);
         before = await digestEverything(world.server);
       }

@@ -21,6 +21,8 @@ export interface Limits {
   readonly uploadParts: RateLimit;
   /** by the caller's network */
   readonly registrations: RateLimit;
+  /** by the caller's network: logins by the mailed link, as many as registrations */
+  readonly firstLogins: RateLimit;
   /** by e-mail, whether anyone has it or not */
   readonly forgotByAddress: RateLimit;
   /** by the caller's network; also for mails that verify an address */
@@ -65,6 +67,7 @@ export function createLimits(
       now,
     }),
     registrations: createRateLimit({ ...hourly(limits.registerIp), areKeysHashed }),
+    firstLogins: createRateLimit({ ...hourly(limits.registerIp), areKeysHashed }),
     forgotByAddress: createRateLimit({ ...hourly(limits.forgotAddress), areKeysHashed }),
     forgotByIp: createRateLimit({ ...hourly(limits.forgotIp), areKeysHashed }),
     resends: createRateLimit({ ...hourly(limits.resends), areKeysHashed }),

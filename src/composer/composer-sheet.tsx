@@ -45,7 +45,7 @@ export function ComposerSheet({ request }: { request: ComposerRequest }) {
     </>
   );
   return card === null ? (
-    <Sheet {...frame} size="tall">
+    <Sheet {...frame} size="tall" firstFocus="textarea">
       {composer}
     </Sheet>
   ) : (

@@ -2,8 +2,8 @@ import { genderSchema } from '../../contract/entities.ts';
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { serverNow } from '../state/now.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Audience } from './audience.tsx';
 import { CountryField } from './country-field.tsx';
@@ -25,7 +25,10 @@ interface ProfileTextFieldsProps {
   onChange: (part: Partial<ProfileTexts>) => void;
 }
 
-/** Name, gender, birth date, country, city, and on the profile screen the bio. */
+/**
+ * Name, city, country, gender, birth date, and on the profile screen the bio. What is typed comes first: a
+ * phone's keyboard goes on from one such field to the next by its own key.
+ */
 export function ProfileTextFields({
   texts,
   problems,
@@ -51,11 +54,26 @@ export function ProfileTextFields({
         error={errorOf('full_name')}
         onChange={(full_name) => onChange({ full_name })}
       />
-      <SelectField
+      <TextField
+        label={t('profile.city')}
+        aside={<Audience />}
+        name="city"
+        autoComplete="address-level2"
+        placeholder={t('profile.city-example')}
+        value={texts.city}
+        error={errorOf('city')}
+        onChange={(city) => onChange({ city })}
+      />
+      <CountryField
+        value={texts.country}
+        isGuess={isCountryGuessed}
+        error={errorOf('country')}
+        onChange={(country) => onChange({ country })}
+      />
+      <ChoiceField
         label={t('profile.gender')}
         aside={<Audience />}
         name="gender"
-        empty={t('profile.choose')}
         value={texts.gender}
         options={genderSchema.options.map((code) => ({ code, name: t(`profile.gender.${code}`) }))}
         error={errorOf('gender')}
@@ -72,22 +90,6 @@ export function ProfileTextFields({
         value={texts.birth_date}
         error={errorOf('birth_date')}
         onChange={(birth_date) => onChange({ birth_date })}
-      />
-      <CountryField
-        value={texts.country}
-        isGuess={isCountryGuessed}
-        error={errorOf('country')}
-        onChange={(country) => onChange({ country })}
-      />
-      <TextField
-        label={t('profile.city')}
-        aside={<Audience />}
-        name="city"
-        autoComplete="address-level2"
-        placeholder={t('profile.city-example')}
-        value={texts.city}
-        error={errorOf('city')}
-        onChange={(city) => onChange({ city })}
       />
       {hasBio && (
         <Field label={t('profile.bio')} aside={<Audience />} error={errorOf('bio')}>

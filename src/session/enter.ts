@@ -1,7 +1,9 @@
+import { AppError } from '../../contract/errors.ts';
 import type { Referral } from '../../local/account/read-referral.ts';
 import type { register } from '../../local/account/register.ts';
 import type { Device } from '../../local/device/device.ts';
 import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
+import { whenSessionKnown } from './start-session.ts';
 
 type Registration = Parameters<typeof register>[1];
 
@@ -22,6 +24,20 @@ export async function logInHere(credentials: {
     import('../../local/account/log-in.ts'),
   ]);
   return logIn(device, credentials);
+}
+
+/**
+ * Logs in on this device by the mailed link that was just pressed in this browser. Throws where it does
+ * not work, and asks nobody where somebody is logged in, or no network or storage is there.
+ */
+export async function logInVerifiedHere(): Promise<void> {
+  const isFree = !isStorageBlocked() && navigator.onLine;
+  if (!isFree || (await whenSessionKnown()).is !== 'visitor') throw new AppError('login-failed');
+  const [device, { logInVerified }] = await Promise.all([
+    loadDevice(),
+    import('../../local/account/log-in.ts'),
+  ]);
+  await logInVerified(device);
 }
 
 /** Registers an account; its mail follows. */

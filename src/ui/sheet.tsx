@@ -15,6 +15,8 @@ interface SheetProps {
   onClose: () => void;
   /** Back closes it; not so where a Back is what it asks about. */
   takesBack?: boolean;
+  /** The control that somebody opens it for, as a selector; it has focus first. */
+  firstFocus?: string;
   /** Where focus goes when it has closed; without it, back to what opened it. */
   onFocusReturn?: (() => void) | undefined;
   children: ReactNode;
@@ -27,6 +29,7 @@ export function Sheet({
   size = 'normal',
   onClose,
   takesBack = true,
+  firstFocus,
   onFocusReturn,
   children,
 }: SheetProps) {
@@ -53,9 +56,11 @@ export function Sheet({
             over.hidePopover();
           }}
           onOpenAutoFocus={(event) => {
-            // The sheet itself is read first; no control of it is favoured.
+            // Without such a control the sheet itself is read first, and none of them is favoured.
             event.preventDefault();
             content.current?.focus();
+            if (firstFocus === undefined) return;
+            content.current?.querySelector<HTMLElement>(firstFocus)?.focus();
           }}
           onCloseAutoFocus={(event) => {
             // The dialog knows no trigger: sheets are opened from anywhere.

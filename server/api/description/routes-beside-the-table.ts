@@ -118,7 +118,10 @@ export function describeOtherRoutes(
         parameters: [query('code'), query('me', false)],
         responses: {
           200: answers('The account is deleted.', 'text/html'),
-          303: { description: 'To /login?verified=1 or ?verified=0.' },
+          303: {
+            description:
+              'To /login?verified=1 or ?verified=0; with &own=1 in the browser that registered.',
+          },
           default: failed,
         },
       },

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../contract/endpoints/table.ts';
 import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import type { Household } from '../../testing/households.ts';
-import { askForResetCode, type ExampleWorld, newId } from './example-world.ts';
+import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
 /** A call that is answered well. */
 export interface ExampleCall {
@@ -27,6 +27,7 @@ export const exampleCalls: Record<EndpointName, Example> = {
     body: { email: `${newId()}@example.org`, password: 'uzun bir parola', terms: 't', adult: true },
   }),
   login: ({ friend: { email, password } }) => ({ as: null, body: { email, password } }),
+  'login-verified': async (world) => ({ as: await openFirstLogin(world) }),
   logout: () => ({ as: null }),
   refresh: () => ({}),
   'resend-verification': ({ friend: { email } }) => ({ as: null, body: { email } }),

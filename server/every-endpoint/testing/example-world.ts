@@ -1,4 +1,6 @@
+import { FIRST_LOGIN_COOKIE } from '../../../contract/cookies.ts';
 import { endpoints } from '../../../contract/endpoints/table.ts';
+import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { readReply } from '../../testing/replies.ts';
@@ -84,6 +86,17 @@ export async function askForResetCode({ server, friend }: ExampleWorld): Promise
     await new Promise<void>((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('no mail with a link for a new password');
+}
+
+/** The friend in a browser that the mailed link of their account may log in. */
+export async function openFirstLogin({ server, friend }: ExampleWorld): Promise<Household> {
+  const browser = server.openBrowser();
+  const code = await makeOneTimeCode(server.context, {
+    userId: friend.userId,
+    kind: 'first-login',
+  });
+  browser.cookies.set(FIRST_LOGIN_COOKIE, code);
+  return { ...friend, browser };
 }
 
 export { newId };

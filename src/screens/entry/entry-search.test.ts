@@ -6,6 +6,12 @@ test('the link’s answer is read as text or as the number that the router makes
   expect(readLoginSearch({ verified: 0 })).toEqual({ verified: '0' });
 });
 
+test('the link’s answer says whether it is the browser that registered', () => {
+  expect(readLoginSearch({ verified: 1, own: 1 })).toEqual({ verified: '1', own: '1' });
+  expect(readLoginSearch({ verified: '1', own: 'maybe' })).toEqual({ verified: '1' });
+  expect(readLoginSearch({ own: '1' })).toEqual({});
+});
+
 test('anything else says nothing', () => {
   expect(readLoginSearch({})).toEqual({});
   expect(readLoginSearch({ verified: 'maybe' })).toEqual({});

@@ -1,12 +1,15 @@
 /** What the verification link leaves in the address (product.md section 2). */
 export interface LoginSearch {
   verified?: '1' | '0';
+  /** It was opened in the browser that registered, which may log in by it. */
+  own?: '1';
 }
 
-/** Reads ?verified=1|0; the router turns digits into numbers. Anything else says nothing. */
+/** Reads ?verified=1|0 and &own=1; the router turns digits into numbers. Anything else says nothing. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const verified = String(search.verified);
-  return verified === '1' || verified === '0' ? { verified } : {};
+  if (verified !== '1' && verified !== '0') return {};
+  return { verified, ...(String(search.own) === '1' && { own: '1' }) };
 }
 
 /** What an invitation leaves in the address. */

@@ -15,11 +15,17 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 
+interface LoginFormProps {
+  /** A login that needs no form is under way. */
+  isEntering: boolean;
+  children: ReactNode;
+}
+
 /**
  * E-mail and password; a failure keeps what was typed, and takes the place of what stood above. The guards
  * lead on once logged in.
  */
-export function LoginForm({ children }: { children: ReactNode }) {
+export function LoginForm({ isEntering, children }: LoginFormProps) {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
@@ -34,6 +40,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
     },
   });
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);
+  const isBusy = isWorking || isEntering;
   const isUnverified = failure instanceof AppError && failure.code === 'email-not-verified';
 
   return (
@@ -65,8 +72,8 @@ export function LoginForm({ children }: { children: ReactNode }) {
       <Link className={css.forgot} to="/forgot-password">
         {t('login.forgot')}
       </Link>
-      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
-        {t(isWorking ? 'login.working' : 'login.submit')}
+      <Button type="submit" size="large" isBusy={isBusy} disabled={!isOnline}>
+        {t(isBusy ? 'login.working' : 'login.submit')}
       </Button>
     </form>
   );

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslator } from '../../language/use-translator.ts';
+import { logInVerifiedHere } from '../../session/enter.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import css from './entry-form.module.css';
@@ -12,14 +14,19 @@ const route = getRouteApi('/login');
 export function LoginScreen() {
   const { t } = useTranslator();
   const { verified } = route.useSearch();
+  const isEntering = useFirstLogin();
   return (
     <EntryFrame
       name={t('nav.login')}
       title={t('login.title')}
       other={{ question: t('login.no-account'), answer: t('nav.register'), to: '/register' }}
     >
-      <LoginForm>
-        {verified === '1' && <Banner tone="success">{t('login.verified')}</Banner>}
+      <LoginForm isEntering={isEntering}>
+        {verified === '1' && (
+          <Banner tone="success" room={t('login.verified')}>
+            {t(isEntering ? 'login.entering' : 'login.verified')}
+          </Banner>
+        )}
         {verified === '0' && <Banner tone="danger">{t('login.not-verified')}</Banner>}
       </LoginForm>
       <p className={css.or}>{t('login.or')}</p>
@@ -30,4 +37,24 @@ export function LoginScreen() {
       </div>
     </EntryFrame>
   );
+}
+
+/**
+ * Logs in once where the mailed link was opened in the browser that registered, and says whether it is
+ * under way. The guards lead on once logged in. Where it does not work the form is there, and no word is
+ * said of it: nobody has asked for it.
+ */
+function useFirstLogin(): boolean {
+  const { verified, own } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isOwn = verified === '1' && own === '1';
+  const [isEntering, setIsEntering] = useState(isOwn);
+  useEffect(() => {
+    if (!isOwn) return;
+    setIsEntering(true);
+    // A reload, or a way back to here, does not try again.
+    void navigate({ search: { verified: '1' }, replace: true });
+    logInVerifiedHere().catch(() => setIsEntering(false));
+  }, [isOwn, navigate]);
+  return isEntering;
 }

@@ -95,7 +95,7 @@ test('the terms and the privacy page name whoever runs the server', () => {
   }
 });
 
-test('the privacy page names all five cookies and no other', () => {
+test('the privacy page names all six cookies and no other', () => {
   const { cookies } = turkishPrivacy(makeLegalFacts('tr', operator));
   const listed = cookies.blocks.flatMap((block) => (Array.isArray(block) ? [...block] : []));
   expect(listed.map((line: string) => line.split(':', 1)[0])).toEqual([
@@ -103,6 +103,7 @@ test('the privacy page names all five cookies and no other', () => {
     'refreshToken',
     'session',
     'registration',
+    'first-login',
     'device',
   ]);
 });

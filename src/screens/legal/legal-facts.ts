@@ -1,6 +1,7 @@
 import {
   AUTH_COOKIE,
   DEVICE_COOKIE,
+  FIRST_LOGIN_COOKIE,
   REFRESH_COOKIE,
   REGISTRATION_COOKIE,
   SESSION_COOKIE,
@@ -36,6 +37,7 @@ export function makeLegalFacts(language: Language, operator: Operator | null): L
       refresh: REFRESH_COOKIE,
       session: SESSION_COOKIE,
       registration: REGISTRATION_COOKIE,
+      firstLogin: FIRST_LOGIN_COOKIE,
       device: DEVICE_COOKIE,
     },
     imageSize: measured('megabyte', limits.IMAGE_MAX_BYTES / BYTES_PER_MEGABYTE),
@@ -46,6 +48,7 @@ export function makeLegalFacts(language: Language, operator: Operator | null): L
     sessionCookie: measured('day', limits.SESSION_COOKIE_LIFE_DAYS),
     deviceCookie: measured('day', limits.DEVICE_COOKIE_LIFE_DAYS),
     verification: measured('hour', limits.VERIFICATION_HOURS),
+    firstLogin: measured('minute', limits.FIRST_LOGIN_MINUTES),
     unverified: measured('day', limits.UNVERIFIED_DAYS),
     resetCode: measured('hour', limits.RESET_CODE_HOURS),
     exportLink: measured('minute', limits.EXPORT_LINK_MINUTES),

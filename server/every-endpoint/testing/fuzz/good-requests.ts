@@ -151,9 +151,9 @@ function addressOf(name: EndpointName, { path = {} }: Pick<ExampleCall, 'path'>)
   return endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
 }
 
-/** By the bearer alone, so that a broken cookie never ends the session; only renewing needs one. */
+/** By the bearer alone, so that a broken cookie never ends the session, but for what needs a cookie. */
 function identify(name: string, person: Household): readonly [string, string] {
-  if (!name.endsWith('refresh')) return ['authorization', `Bearer ${tokenOf(person)}`];
+  if (!/refresh|login-verified/.test(name)) return ['authorization', `Bearer ${tokenOf(person)}`];
   return ['cookie', [...person.browser.cookies].map((pair) => pair.join('=')).join('; ')];
 }
 

@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely';
+import { FIRST_LOGIN_COOKIE, REGISTRATION_COOKIE } from '../../contract/cookies.ts';
+import { endpoints } from '../../contract/endpoints/table.ts';
+import { FIRST_LOGIN_MINUTES, VERIFICATION_HOURS } from '../../contract/limits.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { makeOneTimeCode } from './one-time-code.ts';
+import { VERIFY_EMAIL_PATH } from './send-verification.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const FIRST_LOGIN_MS = FIRST_LOGIN_MINUTES * 60_000;
+
+type Parts = Pick<Context, 'now' | 'random'>;
+
+/**
+ * The Set-Cookie line by which the link's page knows the browser that registered; '' takes it away.
+ * Lax, not Strict: it has to come with the link, which is opened from a mail program's site.
+ */
+export function registrationCookie(publicOrigin: string, code: string): string {
+  const seconds = code === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
+  return writeLine(publicOrigin, {
+    ...{ name: REGISTRATION_COOKIE, code, seconds },
+    ...{ path: VERIFY_EMAIL_PATH, sameSite: 'Lax' },
+  });
+}
+
+/**
+ * The Set-Cookie line with which `login-verified` logs in; '' takes it away. Strict is enough, although
+ * the way here began on the mail program's site: our own page posts the form that sets it, and after
+ * the redirect our own script makes the call that brings it.
+ */
+export function firstLoginCookie(publicOrigin: string, code: string): string {
+  const seconds = code === '' ? 0 : FIRST_LOGIN_MINUTES * MINUTE_SECONDS;
+  return writeLine(publicOrigin, {
+    ...{ name: FIRST_LOGIN_COOKIE, code, seconds },
+    ...{ path: endpoints['login-verified'].path, sameSite: 'Strict' },
+  });
+}
+
+interface Line {
+  name: string;
+  code: string;
+  seconds: number;
+  path: string;
+  sameSite: 'Lax' | 'Strict';
+}
+
+function writeLine(publicOrigin: string, { name, code, seconds, path, sameSite }: Line): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${code}; Max-Age=${seconds}; Path=${path}; SameSite=${sameSite}${secure}; HttpOnly`;
+}
+
+/**
+ * Makes the code of a first login, where the registration code is this account's; null elsewhere. The
+ * registration code ends with it: minutes are left to it, because somebody who presses twice brings it
+ * twice, and their browser may drop the first answer.
+ */
+export async function openFirstLogin(
+  tx: Transaction<Schema>,
+  { now, random }: Parts,
+  { userId, registration }: { userId: string; registration: string | undefined },
+): Promise<string | null> {
+  if (registration === undefined) return null;
+  const end = new Date(now().getTime() + FIRST_LOGIN_MS);
+  const own = await tx
+    .updateTable('one_time_codes')
+    .set((row) => ({ expires_at: row.fn<Date>('least', ['expires_at', row.val(end)]) }))
+    .where('hash', '=', hashSecret(registration))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'registration')
+    .where('expires_at', '>', now())
+    .returning('hash')
+    .executeTakeFirst();
+  if (own === undefined) return null;
+  return makeOneTimeCode({ db: tx, now, random }, { userId, kind: 'first-login' });
+}
+
+/** Ends what could still log this person in without their password: they have just used it, or another one. */
+export async function closeFirstLogin(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['registration', 'first-login'])
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { FIRST_LOGIN_COOKIE } from '../../contract/cookies.ts';
+import { AppError } from '../../contract/errors.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Schema } from '../db/schema.ts';
+import type { OpenHandler } from '../http/endpoint-handler.ts';
+import { householdOf } from '../http/network-of.ts';
+import { noteSecurityLine } from '../sessions/security-log.ts';
+import { firstLoginCookie } from './first-login.ts';
+import { findBar } from './login.ts';
+import { spendCode } from './one-time-code.ts';
+import { startDeviceSession } from './start-device-session.ts';
+
+const KIND = 'first-login';
+
+/**
+ * POST /api/auth/login-verified: a login by the code that the mailed link left in the browser that
+ * registered (product.md, "Sessions"), once. Refuses as a login does; an account that was frozen
+ * meanwhile comes back by its password only.
+ */
+export const loginVerified: OpenHandler<'login-verified'> = async ({ request }, context) => {
+  const code = request.cookies.get(FIRST_LOGIN_COOKIE);
+  if (code === undefined) throw new AppError('login-failed');
+  const { network } = request;
+  context.limits.firstLogins.take(householdOf(network));
+  const asked = await context.db
+    .transaction()
+    .execute((tx) => spendFirstLogin(tx, code, context.now()));
+  const { user, bar } = asked;
+  if (user === null || bar !== null) {
+    const userId = user?.id ?? null;
+    await noteSecurityLine(context, { event: 'login-failed', userId, network });
+    throw new AppError(bar ?? 'login-failed');
+  }
+  const { authToken, cookies } = await startDeviceSession(context, user, request);
+  return {
+    body: { authToken },
+    cookies: [...cookies, firstLoginCookie(context.publicOrigin, '')],
+  };
+};
+
+/** Whose code this is and what bars them, in the transaction that spends it; of two callers one finds it. */
+async function spendFirstLogin(tx: Transaction<Schema>, code: string, now: Date) {
+  const found = await tx
+    .selectFrom('one_time_codes')
+    .innerJoin('users', 'users.id', 'one_time_codes.user_id')
+    .select(['users.id', 'users.email', 'users.state', 'users.email_verified_at'])
+    .where('hash', '=', hashSecret(code))
+    .where('kind', '=', KIND)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate('one_time_codes')
+    .executeTakeFirst();
+  if (found === undefined || found.email === null) return { user: null, bar: null };
+  const user = { id: found.id, email: found.email };
+  const bar = findBar(found) ?? (found.state === 'active' ? null : 'login-failed');
+  if (bar === null) await spendCode(tx, { code, userId: found.id, kind: KIND, now });
+  return { user, bar };
+}
