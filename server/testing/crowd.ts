@@ -103,6 +103,8 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
         ${id('pigeon', sql`n || '-' || k`)}, 'Merhaba',
         case when ${isDue} then 'read' else 'sent' end, 1, ${days(2)}
       from ${each}, generate_series(1, 3) k`,
+    sql`insert into hidden_letters (user_id, message_id, created_at)
+      select ${other}, ${id('letter', sql`n || '-1'`)}, ${days(1)} from ${each}`,
     sql`insert into notifications (id, user_id, kind, sender_id, message_id, created_at)
       select ${id('notice', sql`n || '-' || k`)}, ${person}, 'message', ${other},
         ${id('letter', sql`n || '-' || k`)}, ${at} - k * interval '15 hours' - ${apart}

@@ -27,6 +27,7 @@ const tables = [
   'notifications',
   'notification_settings',
   'blocks',
+  'hidden_letters',
   'reports',
   'export_links',
   'push_subscriptions',
