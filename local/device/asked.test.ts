@@ -55,7 +55,8 @@ test('an answer of a build that asked less is understood', async () => {
 
 test('the question about notices is put by one thread, once, and not after an answer', async () => {
   const taken = await Promise.all([takeNoticeQuestion(device), takeNoticeQuestion(device)]);
-  expect(taken).toEqual([true, false]);
+  // Which of the two it is, the disk decides.
+  expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await takeNoticeQuestion(device)).toBe(false);
   await leaveDevice(device);
   expect(await takeNoticeQuestion(device)).toBe(false);
