@@ -65,7 +65,7 @@ test('registration', async () => {
     await press(t('register.resend'));
     await sees(t('error.unknown'));
   });
-  // In another browser the link logs nobody in.
+  // Without the cookie `registration` the link does not log in.
   await seat.context.clearCookies();
   await page.goto(await house.mailedLink('ada@example.org'));
   await press(verifyPageWords('tr', 'ask').button ?? '');

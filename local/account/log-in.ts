@@ -53,7 +53,7 @@ async function enterWith<Reply extends { authToken: string }>(
   device: Device,
   ask: () => Promise<Reply>,
 ): Promise<Reply> {
-  // Cookies and session change together: nobody sees the ones without the other, and ends them.
+  // The lock covers cookies and session record: another thread that sees one without the other ends the session.
   const reply = await device.locks.request(COOKIE_LOCK, async () => {
     const answer = await ask();
     await openSession(device, decodeToken(answer.authToken));

@@ -11,7 +11,7 @@ export function queryBlocks(db: GuvercinDatabase): Promise<Block[]> {
 }
 
 async function readBlocks(db: GuvercinDatabase, view: Viewpoint): Promise<Block[]> {
-  const { blocked, unblocked } = waitingBlocks(view.rows);
+  const { set: blocked, unset: unblocked } = waitingBlocks(view.rows);
   const rows = await db.blocks.where(':id').between([view.gen], [view.gen, []]).toArray();
   const known = rows.map(({ value }) => value).filter(({ id }) => !unblocked.has(id));
   const fresh = [...blocked.keys()].filter((id) => !known.some((block) => block.id === id));

@@ -24,7 +24,7 @@ export interface ConversationView {
   /** A reply may ride this pigeon now. */
   writable: { pigeonId: string; originalMessageId: string } | null;
   blockedReason: BlockedReason | null;
-  /** With several open conversations: which letter a reply answers, and on whose pigeon. Otherwise null. */
+  /** The letter that a reply answers, and whether its pigeon is the reader's. null: one conversation or none is open. */
   answers: { letter: MessageView; isOnOwnPigeon: boolean } | null;
   /** The reader's own pigeon of this conversation, if it is theirs. */
   pigeon: PigeonView | null;

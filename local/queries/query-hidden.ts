@@ -5,18 +5,18 @@ import { readView, type Viewpoint, waitingHides } from './read-outbox.ts';
 
 /** A letter that the person has hidden. */
 export interface HiddenView extends Hidden {
-  /** Whoever wrote it; null: this device does not know them. */
+  /** The author's name; null: this device has no row of the author. */
   full_name: string | null;
 }
 
-/** The letters that the person has hidden, with what waits laid on top: hidden last comes first. */
+/** The hidden letters, newest hide first. Rows of the outbox that wait are applied. */
 export function queryHidden(db: GuvercinDatabase): Promise<HiddenView[]> {
   const tables = [db.messages, db.sky, db.people, db.strangers];
   return readView(db, { tables, empty: [] }, (view) => readHidden(db, view));
 }
 
 async function readHidden(db: GuvercinDatabase, view: Viewpoint): Promise<HiddenView[]> {
-  const { hidden, shown } = waitingHides(view.rows);
+  const { set: hidden, unset: shown } = waitingHides(view.rows);
   const rows = await db.hiddenLetters.where(':id').between([view.gen], [view.gen, []]).toArray();
   const known = rows.map(({ value }) => value).filter(({ id }) => !shown.has(id));
   const fresh = [...hidden].filter(([id]) => !known.some((letter) => letter.id === id));

@@ -13,7 +13,7 @@ export interface Viewpoint {
   isComplete: boolean;
   /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
   rows: OutboxRow[];
-  /** Ids of people whose block still waits here, and of letters that the person has hidden. */
+  /** The ids of blocked people whose `block-person` row waits, and of all hidden letters. */
   hidden: ReadonlySet<string>;
 }
 
@@ -61,11 +61,11 @@ export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | n
     .map((row) => ({ ...row, createdAt: row.createdAt + aheadMs }));
   const { gen, isComplete } = sync ?? EMPTY_SYNC;
   const known = hiddenKeys.flatMap(([inGen, id]) => (inGen === gen ? [id] : []));
-  const { hidden: letters, shown } = waitingHides(rows);
+  const hides = waitingHides(rows);
   const hidden = new Set([
-    ...waitingBlocks(rows).blocked.keys(),
-    ...known.filter((id) => !shown.has(id)),
-    ...letters.keys(),
+    ...waitingBlocks(rows).set.keys(),
+    ...known.filter((id) => !hides.unset.has(id)),
+    ...hides.set.keys(),
   ]);
   return { userId: session.userId, gen, isComplete, rows, hidden };
 }
@@ -105,44 +105,41 @@ export async function readAttachments(
   return new Map(found.flatMap((attachment) => (attachment ? [[attachment.id, attachment]] : [])));
 }
 
-/** People whose block or unblock waits: the newest row of each counts. `blocked` says since when. */
-export function waitingBlocks(rows: readonly OutboxRow[]): {
-  blocked: Map<string, number>;
-  unblocked: Set<string>;
-} {
-  const blocked = new Map<string, number>();
-  const unblocked = new Set<string>();
-  for (const row of rows) {
-    if (row.state !== 'waiting') continue;
-    if (row.name === 'block-person') {
-      blocked.set(row.args.userId, row.createdAt);
-      unblocked.delete(row.args.userId);
-    }
-    if (row.name === 'unblock-person') {
-      blocked.delete(row.args.userId);
-      unblocked.add(row.args.userId);
-    }
-  }
-  return { blocked, unblocked };
+/** People of whom a block or an unblock waits. */
+export const waitingBlocks = (rows: readonly OutboxRow[]): Marks =>
+  findMarks(rows, (row) =>
+    row.name === 'block-person' || row.name === 'unblock-person'
+      ? { id: row.args.userId, isSet: row.name === 'block-person' }
+      : null,
+  );
+
+/** Letters of which a hide or a show waits. */
+export const waitingHides = (rows: readonly OutboxRow[]): Marks =>
+  findMarks(rows, (row) =>
+    row.name === 'hide-letter' || row.name === 'show-letter'
+      ? { id: row.args.messageId, isSet: row.name === 'hide-letter' }
+      : null,
+  );
+
+interface Marks {
+  /** By id: when the row was written, in milliseconds since 1970. */
+  set: Map<string, number>;
+  unset: Set<string>;
 }
 
-/** As `waitingBlocks`, for letters that are to be hidden or shown again. */
-export function waitingHides(rows: readonly OutboxRow[]): {
-  hidden: Map<string, number>;
-  shown: Set<string>;
-} {
-  const hidden = new Map<string, number>();
-  const shown = new Set<string>();
+/** What waiting rows set and unset. Of several rows with one id the newest counts. */
+function findMarks(
+  rows: readonly OutboxRow[],
+  readMark: (row: OutboxRow) => { id: string; isSet: boolean } | null,
+): Marks {
+  const marks: Marks = { set: new Map(), unset: new Set() };
   for (const row of rows) {
-    if (row.state !== 'waiting') continue;
-    if (row.name === 'hide-letter') {
-      hidden.set(row.args.messageId, row.createdAt);
-      shown.delete(row.args.messageId);
-    }
-    if (row.name === 'show-letter') {
-      hidden.delete(row.args.messageId);
-      shown.add(row.args.messageId);
-    }
+    const mark = row.state === 'waiting' ? readMark(row) : null;
+    if (mark === null) continue;
+    marks.set.delete(mark.id);
+    marks.unset.delete(mark.id);
+    if (mark.isSet) marks.set.set(mark.id, row.createdAt);
+    else marks.unset.add(mark.id);
   }
-  return { hidden, shown };
+  return marks;
 }

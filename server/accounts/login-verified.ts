@@ -39,7 +39,7 @@ export const loginVerified: OpenHandler<'login-verified'> = async ({ request }, 
   };
 };
 
-/** Whose code this is and what bars them, in the transaction that spends it; of two callers one finds it. */
+/** Finds the user of a code and spends the code. `bar` says why the user may not log in. A code works once. */
 async function spendFirstLogin(tx: Transaction<Schema>, code: string, now: Date) {
   const found = await tx
     .selectFrom('one_time_codes')

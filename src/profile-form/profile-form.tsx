@@ -34,7 +34,6 @@ import css from './profile-form.module.css';
 import { ProfileTextFields } from './profile-text-fields.tsx';
 import { ProfileWishFields } from './profile-wish-fields.tsx';
 import { findWishProblems, toWishes, toWishUpdate } from './profile-wishes.ts';
-import { SaveBar } from './save-bar.tsx';
 import { saveProfile } from './save-profile.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
 
@@ -196,5 +195,26 @@ function RefusedSaveBanner({ refused }: { refused: RefusedSave }) {
     >
       {code === 'profile-save-failed' ? reason : `${reason}. ${error(code)}`}
     </Banner>
+  );
+}
+
+interface SaveBarProps {
+  /** Something was done that is not saved yet. */
+  isUnsaved: boolean;
+  maySave: boolean;
+  isUploading: boolean;
+  isSaving: boolean;
+}
+
+/** Save; it sticks to the bottom while something is unsaved. */
+function SaveBar({ isUnsaved, maySave, isUploading, isSaving }: SaveBarProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={css.bar} data-sticky={isUnsaved}>
+      <p className={css.note}>{isUploading && t('profile.photos-busy')}</p>
+      <Button type="submit" size="large" isBusy={isSaving} disabled={!maySave || isUploading}>
+        {t(isSaving ? 'profile.saving' : 'profile.save')}
+      </Button>
+    </div>
   );
 }

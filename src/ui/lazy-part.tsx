@@ -29,16 +29,23 @@ export function lazyPart<Props extends object>(
       }
     });
   let part = begin();
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, as React.lazy is
-  return function LazyPart(props: Props & LazyProps) {
-    // The same load as long as it is shown: React draws what waits for one several times.
-    const [Part] = useState(() => part);
-    return (
-      <Suspense fallback={props.fallback ?? null}>
-        <Part {...props} />
-      </Suspense>
-    );
-  };
+  return (props) => <ShownPart readPart={() => part} props={props} />;
+}
+
+interface ShownPartProps<Props> {
+  /** The newest load. */
+  readPart: () => ComponentType<Props>;
+  props: Props & LazyProps;
+}
+
+/** Keeps one load for as long as it is shown: React renders what suspends several times. */
+function ShownPart<Props extends object>({ readPart, props }: ShownPartProps<Props>) {
+  const [Part] = useState(readPart);
+  return (
+    <Suspense fallback={props.fallback ?? null}>
+      <Part {...props} />
+    </Suspense>
+  );
 }
 
 function MissingPart({ fallback = null, onMissing }: LazyProps) {
