@@ -5,7 +5,7 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { brokenPicture, makeLargePhoto } from './fixtures/odd-pictures.ts';
+import { brokenPicture, layLargePhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -54,7 +54,7 @@ async function sendTooMuch(text: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await makeLargePhoto());
+    .setInputFiles(await layLargePhoto());
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await openMessages(page, 'Giden');
   await row(text).getByText('Resimlerin için burada yer kalmadı').waitFor();

@@ -6,7 +6,7 @@ import {
   brokenPicture,
   heicPicture,
   layHugePicture,
-  makeLargePhoto,
+  layLargePhoto,
   makeLyingPhoto,
   makeTallPicture,
   makeTinyPhoto,
@@ -113,7 +113,7 @@ test('in English, in the catalogue’s words; a refusal of the server can be tri
 test('a slow upload says how far it is, and takes its time', async () => {
   const { page } = phone;
   // Many parts, of which the last is on its way only once the network is mended.
-  const photo = await makeLargePhoto(1_200);
+  const photo = await layLargePhoto(1_200);
   house.network.slow(200_000);
   await input(page).setInputFiles(photo);
   const ring = slot(page, 2).getByRole('progressbar', { name: '2. fotoğraf yükleniyor' });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
@@ -5,7 +6,7 @@ import { countLetters } from './fixtures/count-letters.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { keepPicture } from './fixtures/keep-picture.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { makeLargePhoto } from './fixtures/odd-pictures.ts';
+import { layLargePhoto } from './fixtures/odd-pictures.ts';
 import { openMessages, sendToSky, settleIn } from './fixtures/person.ts';
 import { makePhoto } from './fixtures/photos.ts';
 import { NO_NETWORK, testCalm } from './witness/test-calm.ts';
@@ -65,8 +66,8 @@ test('in another network the same letter leaves with its picture', async () => {
 
 test('a network that goes in the middle of a large picture costs the part that was under way', async () => {
   const { network } = house;
-  const picture = await makeLargePhoto(1_000);
-  const size = picture.buffer.length;
+  const picture = await layLargePhoto(1_000);
+  const { size } = statSync(picture);
   const before = network.bytesUp();
   network.slow(1_000_000);
   await sendToSky(seat, LARGE, { picture });
