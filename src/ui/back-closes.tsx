@@ -27,7 +27,11 @@ let count = 0;
 
 /** While it is mounted, Back calls `onClose` instead of leaving the screen. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
-  const screen = useRouterState({ select: ({ location }) => location.state.__TSR_key });
+  // The screen that is shown, not one that is still loading: an overlay that ends with its screen would get
+  // an entry there and lose it again, and that late step back cancels a page that is opened meanwhile.
+  const screen = useRouterState({
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.state.__TSR_key,
+  });
   const [round, setRound] = useState(0);
   const close = () => {
     onClose();
