@@ -27,7 +27,7 @@ export async function logIn(
   const json = JSON.stringify(body.output);
   try {
     const reply = await enterWith(device, () =>
-      callDirect(device, '/api/auth/login', json, loginReply),
+      callDirect(device, '/api/auth/login', { body: json }, loginReply),
     );
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
@@ -44,7 +44,7 @@ export async function logIn(
  */
 export async function logInVerified(device: Device): Promise<void> {
   await enterWith(device, () =>
-    callDirect(device, '/api/auth/login-verified', '{}', loginVerifiedReply),
+    callDirect(device, '/api/auth/login-verified', { body: '{}' }, loginVerifiedReply),
   );
 }
 

@@ -1,16 +1,36 @@
 import * as v from 'valibot';
+import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
+import { COOKIE_LOCK } from '../session/cookie-lock.ts';
 import { leaveDevice } from '../session/leave-device.ts';
+
+/** A login waits that long for the answer at most. */
+const ANSWER_WITHIN_MS = 5000;
 
 /**
  * Logs out (product.md section 4), also offline: the server ends the refresh cookie's family at the
- * next request, this call or a later one.
+ * next request, this call or a later one. A login waits for the answer, which clears cookies.
  */
 export async function logOut(device: Device): Promise<void> {
-  await leaveDevice(device);
+  const isLoggedIn = device.cookies?.read(SESSION_COOKIE) === '1';
+  const left = leaveDevice(device);
+  // Asked for before the device is empty, and so before anybody can log in again.
+  const told = device.locks.request(COOKIE_LOCK, async () => {
+    await left;
+    if (isLoggedIn) await tellServer(device);
+  });
+  await Promise.all([left, told]);
+}
+
+async function tellServer(device: Device): Promise<void> {
   try {
-    await callDirect(device, '/api/auth/logout', '{}', v.unknown());
+    await callDirect(
+      device,
+      '/api/auth/logout',
+      { body: '{}', withinMs: ANSWER_WITHIN_MS },
+      v.unknown(),
+    );
   } catch {
     // Offline, or the server said no: the device is empty either way, and a refresh cookie
     // without its session cookie ends by itself.

@@ -24,7 +24,7 @@ export async function register(
   const reply = await callDirect(
     device,
     '/api/auth/register',
-    JSON.stringify(body.output),
+    { body: JSON.stringify(body.output) },
     v.unknown(),
   );
   if (!v.is(registerReply, reply)) throw new AppError('register-failed');

@@ -64,11 +64,11 @@ export async function callApi<Reply>(
 export async function callDirect<Reply>(
   device: Device,
   path: string,
-  body: string,
+  { body, withinMs }: { body: string; withinMs?: number },
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
   const init = { method: 'POST', headers: requestHeaders(device, true), body, keepalive: true };
-  return exchange(device, path, { init, isBesideSession: true }, reply);
+  return exchange(device, path, { init, withinMs, isBesideSession: true }, reply);
 }
 
 /** Posts a file; `onSent` hears which part of it has left, from 0 to 1, where the thread can tell. */
@@ -103,7 +103,7 @@ export async function readDirect<Reply>(
 interface Question {
   init: RequestInit;
   onSent?: (part: number) => void;
-  withinMs?: number;
+  withinMs?: number | undefined;
   /** It does not end with the session that this thread has. */
   isBesideSession?: boolean;
 }

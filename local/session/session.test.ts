@@ -147,6 +147,35 @@ describe('log-out', () => {
     await logOut(device);
     expect(left).toBe(0);
   });
+
+  test('keeps a login waiting until the answer has cleared the cookies', async () => {
+    const asked: string[] = [];
+    let clearCookies = () => {};
+    device.answer = ({ path }) => {
+      asked.push(path);
+      if (path !== '/api/auth/logout') return reply({ authToken: tokenOf(ME) });
+      return new Promise((resolve) => {
+        clearCookies = () => resolve(reply({}));
+      });
+    };
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    const leaving = logOut(device);
+    const entering = logIn(device, credentials);
+    await expect.poll(() => asked).toEqual(['/api/auth/logout']);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).toEqual(['/api/auth/logout']);
+    clearCookies();
+    await Promise.all([leaving, entering]);
+    expect(asked[1]).toBe('/api/auth/login');
+  });
+
+  test('tells the server once, however often it is asked for', async () => {
+    jar.set('authToken', tokenOf(ME)).set('session', '1');
+    device.answer = () => reply({});
+    await logOut(device);
+    await logOut(device);
+    expect(device.asked).toHaveLength(1);
+  });
 });
 
 describe('cookies that a worker left behind', () => {

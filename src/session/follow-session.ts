@@ -13,7 +13,8 @@ export function followSession(router: AnyRouter): void {
     last = sessionStore.get();
     if (placeOf(before) === placeOf(last)) return;
     if (before.is === 'person' && last.is === 'visitor') {
-      void router.navigate({ to: '/' });
+      // The logout screen leads on once the server has answered.
+      if (router.state.location.pathname !== '/logout') void router.navigate({ to: '/' });
       return;
     }
     void router.invalidate();

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LOGOUT_REDIRECT_MS } from '../../../contract/limits.ts';
 import { logOut } from '../../../local/account/log-out.ts';
 import { countUnsent } from '../../../local/queries/query-waiting.ts';
@@ -15,25 +15,26 @@ export function LogoutScreen() {
   const { t } = useTranslator();
   const router = useRouter();
   const [unsent, setUnsent] = useState<number | null>(null);
+  const isShown = useRef(false);
 
   const leave = useCallback(async () => {
     setUnsent(null);
     await logOut(device);
-    setTimeout(() => void router.navigate({ to: '/' }), LOGOUT_REDIRECT_MS);
+    // A visitor's frame may have mounted this screen again: that one leads on.
+    if (isShown.current) setTimeout(() => void router.navigate({ to: '/' }), LOGOUT_REDIRECT_MS);
   }, [router]);
 
   useEffect(() => {
-    let isShown = true;
+    isShown.current = true;
     const begin = async () => {
       const count = await countUnsent(device.db);
-      // The effect may run twice; only the one that stays may act.
-      if (!isShown) return;
+      if (!isShown.current) return;
       if (count > 0) setUnsent(count);
       else await leave();
     };
     begin().catch(reportError);
     return () => {
-      isShown = false;
+      isShown.current = false;
     };
   }, [leave]);
 
