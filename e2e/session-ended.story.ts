@@ -110,7 +110,7 @@ test('logging out offline with an unsent letter asks, and staying keeps it', asy
   const entries = await countEntries();
   await question.getByRole('button', { name: 'Kal' }).click();
   await shared.page.waitForURL('**/discover');
-  // The next screen takes the place of the question: no entry is added for it there and taken back late.
+  // /discover replaces the entry of the sheet. A further entry would be removed later by a step back.
   expect(await countEntries()).toBe(entries);
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText('Çıkarken unutulmasın.').waitFor();

@@ -24,10 +24,9 @@ export async function logIn(
 ): Promise<{ reactivated: boolean }> {
   const body = v.safeParse(loginBody, credentials);
   if (!body.success) throw new AppError('login-failed');
-  const json = JSON.stringify(body.output);
   try {
     const reply = await enterWith(device, () =>
-      callDirect(device, '/api/auth/login', { body: json }, loginReply),
+      callDirect(device, '/api/auth/login', { body: body.output }, loginReply),
     );
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
@@ -44,7 +43,7 @@ export async function logIn(
  */
 export async function logInVerified(device: Device): Promise<void> {
   await enterWith(device, () =>
-    callDirect(device, '/api/auth/login-verified', { body: '{}' }, loginVerifiedReply),
+    callDirect(device, '/api/auth/login-verified', { body: {} }, loginVerifiedReply),
   );
 }
 

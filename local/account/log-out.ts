@@ -28,7 +28,7 @@ async function tellServer(device: Device): Promise<void> {
     await callDirect(
       device,
       '/api/auth/logout',
-      { body: '{}', withinMs: ANSWER_WITHIN_MS },
+      { body: {}, withinMs: ANSWER_WITHIN_MS },
       v.unknown(),
     );
   } catch {

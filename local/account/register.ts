@@ -21,11 +21,6 @@ export async function register(
       field,
     });
   }
-  const reply = await callDirect(
-    device,
-    '/api/auth/register',
-    { body: JSON.stringify(body.output) },
-    v.unknown(),
-  );
+  const reply = await callDirect(device, '/api/auth/register', { body: body.output }, v.unknown());
   if (!v.is(registerReply, reply)) throw new AppError('register-failed');
 }

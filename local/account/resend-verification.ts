@@ -12,5 +12,5 @@ export async function resendVerification(device: Device, email: string): Promise
   const body = v.safeParse(emailBody, { email });
   if (!body.success) throw new AppError('body-invalid', { field: 'email' });
   const path = '/api/auth/resend-verification';
-  await callDirect(device, path, { body: JSON.stringify(body.output) }, v.unknown());
+  await callDirect(device, path, { body: body.output }, v.unknown());
 }

@@ -13,12 +13,7 @@ const anything = v.unknown();
 export async function askNewPassword(device: Device, email: string): Promise<void> {
   const body = v.safeParse(emailBody, { email });
   if (!body.success) throw new AppError('body-invalid', { field: 'email' });
-  await callDirect(
-    device,
-    '/api/auth/forgot-password',
-    { body: JSON.stringify(body.output) },
-    anything,
-  );
+  await callDirect(device, '/api/auth/forgot-password', { body: body.output }, anything);
 }
 
 /**
@@ -36,10 +31,5 @@ export async function resetPassword(
       ? new AppError('password-weak', { field: 'password' })
       : new AppError('code-invalid');
   }
-  await callDirect(
-    device,
-    '/api/auth/reset-password',
-    { body: JSON.stringify(body.output) },
-    anything,
-  );
+  await callDirect(device, '/api/auth/reset-password', { body: body.output }, anything);
 }

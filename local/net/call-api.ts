@@ -64,10 +64,11 @@ export async function callApi<Reply>(
 export async function callDirect<Reply>(
   device: Device,
   path: string,
-  { body, withinMs }: { body: string; withinMs?: number },
+  { body, withinMs }: { body: object; withinMs?: number },
   reply: v.GenericSchema<unknown, Reply>,
 ): Promise<Reply> {
-  const init = { method: 'POST', headers: requestHeaders(device, true), body, keepalive: true };
+  const headers = requestHeaders(device, true);
+  const init = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true };
   return exchange(device, path, { init, withinMs, isBesideSession: true }, reply);
 }
 

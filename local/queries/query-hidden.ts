@@ -31,7 +31,7 @@ async function readHidden(db: GuvercinDatabase, view: Viewpoint): Promise<Hidden
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** Letters of which the server does not know yet that they are hidden, each with the time of hiding. */
+/** Hidden letters whose `hide-letter` row still waits. `hidden`: letter id and time of hiding. */
 async function readWaiting(
   db: GuvercinDatabase,
   { gen }: Viewpoint,

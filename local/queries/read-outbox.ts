@@ -13,7 +13,7 @@ export interface Viewpoint {
   isComplete: boolean;
   /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
   rows: OutboxRow[];
-  /** The ids of blocked people whose `block-person` row waits, and of all hidden letters. */
+  /** Ids that no list shows: people whose `block-person` row waits, and hidden letters. */
   hidden: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ export async function readAttachments(
   return new Map(found.flatMap((attachment) => (attachment ? [[attachment.id, attachment]] : [])));
 }
 
-/** People of whom a block or an unblock waits. */
+/** Marks by user id, from the waiting `block-person` and `unblock-person` rows. */
 export const waitingBlocks = (rows: readonly OutboxRow[]): Marks =>
   findMarks(rows, (row) =>
     row.name === 'block-person' || row.name === 'unblock-person'
@@ -113,7 +113,7 @@ export const waitingBlocks = (rows: readonly OutboxRow[]): Marks =>
       : null,
   );
 
-/** Letters of which a hide or a show waits. */
+/** Marks by letter id, from the waiting `hide-letter` and `show-letter` rows. */
 export const waitingHides = (rows: readonly OutboxRow[]): Marks =>
   findMarks(rows, (row) =>
     row.name === 'hide-letter' || row.name === 'show-letter'

@@ -13,7 +13,7 @@ export function followSession(router: AnyRouter): void {
     last = sessionStore.get();
     if (placeOf(before) === placeOf(last)) return;
     if (before.is === 'person' && last.is === 'visitor') {
-      // The logout screen leads on once the server has answered.
+      // The logout screen navigates itself, after the server's answer.
       if (router.state.location.pathname !== '/logout') void router.navigate({ to: '/' });
       return;
     }

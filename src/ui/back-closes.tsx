@@ -27,8 +27,8 @@ let count = 0;
 
 /** While it is mounted, Back calls `onClose` instead of leaving the screen. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
-  // The screen that is shown, not one that is still loading: an overlay that ends with its screen would get
-  // an entry there and lose it again, and that late step back cancels a page that is opened meanwhile.
+  // `location` changes before the next screen is rendered. With it an overlay of the old screen would add an
+  // entry there and remove it on unmount; that late step back cancels a navigation.
   const screen = useRouterState({
     select: ({ location, resolvedLocation = location }) => resolvedLocation.state.__TSR_key,
   });

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { RemoveScroll } from 'react-remove-scroll';
 import { useTranslator } from '../language/use-translator.ts';
 import { leaveSheet } from '../motion/leave-sheet.ts';
 import { BackCloses } from './back-closes.tsx';
@@ -42,7 +43,16 @@ export function Sheet({
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       {takesBack && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
-        <Dialog.Overlay ref={scrim} className={css.scrim} />
+        {/* Dialog.Overlay would also set `overflow` on the body, which moves the sticky bars of the page. */}
+        <RemoveScroll
+          ref={scrim}
+          className={css.scrim}
+          removeScrollBar={false}
+          allowPinchZoom
+          shards={[content]}
+        >
+          {null}
+        </RemoveScroll>
         <Dialog.Content
           ref={content}
           className={css.sheet}

@@ -20,7 +20,7 @@ export function LogoutScreen() {
   const leave = useCallback(async () => {
     setUnsent(null);
     await logOut(device);
-    // A visitor's frame may have mounted this screen again: that one leads on.
+    // The visitor's frame mounts this screen again. Only the mounted one navigates.
     if (isShown.current) setTimeout(() => void router.navigate({ to: '/' }), LOGOUT_REDIRECT_MS);
   }, [router]);
 
