@@ -30,6 +30,9 @@ import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
 import css from './person-view.module.css';
 import { Portraits } from './portraits.tsx';
 
+/** A longer name is set smaller: its place must stay where the sky is dark enough to read it. */
+const LONG_NAME = 40;
+
 /** Photos, who they are, what they have in the sky, and the way to write to them. */
 export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { t } = useTranslator();
@@ -120,7 +123,9 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
   useDocumentTitle(name);
   return (
     <div className={css.title}>
-      <h1 className={css.name}>{age === null ? name : t('person.name-age', { name, age })}</h1>
+      <h1 className={css.name} data-long={name.length > LONG_NAME}>
+        {age === null ? name : t('person.name-age', { name, age })}
+      </h1>
       <p className={css.place}>
         {city !== null && <bdi>{city}</bdi>}
         {city !== null && country !== null && <span>{', '}</span>}
