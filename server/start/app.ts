@@ -35,7 +35,7 @@ import { securityHeaders } from '../web/security-headers.ts';
 import { servePages } from '../web/serve-pages.ts';
 import { serveStatic } from '../web/serve-static.ts';
 import { shareRoute } from '../web/share-route.ts';
-import { stateMinClientVersion } from '../web/state-min-client-version.ts';
+import { stateServerFacts } from '../web/state-server-facts.ts';
 import { timeRequests } from '../web/time-requests.ts';
 import { wellKnownRoutes } from '../web/well-known-routes.ts';
 
@@ -89,7 +89,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(timeRequests(context.metrics));
   app.use(logRequests(context));
   app.use(securityHeaders(config, scriptHashes));
-  app.use('/api/*', stateMinClientVersion(config.minClientVersion));
+  app.use(
+    '/api/*',
+    stateServerFacts({ minClientVersion: config.minClientVersion, now: context.now }),
+  );
   app.use(refuseWhileDraining(drain));
   app.use(refuseForeignOrigins(publicOrigin));
   app.use('/api/*', refuseWithoutDatabase(watch));

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const ask = (path: string, init?: RequestInit) =>
   server.fetch(new Request(`http://localhost:4310${path}`, init));
 
-test('every answer of the API states the least client that is served, refusals too', async () => {
+test('every answer of the API states the oldest client that is served and the server’s time, refusals too', async () => {
   const answers = await Promise.all([
     ask('/api/openapi.json'),
     ask('/api/nowhere'),
@@ -16,6 +16,7 @@ test('every answer of the API states the least client that is served, refusals t
   ]);
   for (const { headers } of answers) {
     expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(String(CLIENT_VERSION));
+    expect(headers.get('date')).toBe(server.context.now().toUTCString());
   }
 });
 

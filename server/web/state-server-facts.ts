@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { isAlreadySent } from '../http/is-already-sent.ts';
+
+/**
+ * Puts two facts on every answer of the API: the oldest client version that is still served, and the
+ * time of the clock that the rules use, from which devices learn it. Nothing is refused for age: an old
+ * client delivers what it holds and then asks its person to update.
+ */
+export function stateServerFacts({
+  minClientVersion,
+  now,
+}: {
+  minClientVersion: number;
+  now: () => Date;
+}): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const facts = [
+      [MIN_CLIENT_VERSION_HEADER, String(minClientVersion)],
+      ['date', now().toUTCString()],
+    ] as const;
+    const { outgoing } = c.env ?? {};
+    for (const [name, value] of facts) outgoing?.setHeader(name, value);
+    await next();
+    // Callers without a network find them on their own response.
+    if (outgoing !== undefined || isAlreadySent(c.res)) return;
+    for (const [name, value] of facts) c.res.headers.set(name, value);
+  };
+}
