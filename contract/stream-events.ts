@@ -40,7 +40,7 @@ const others = [
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
   /** One that they had has been read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
-  /** Letters were added to the sky: whoever looks at it asks which of them are for them to see. */
+  /** Letters came to the sky or left it: whoever looks at it asks which of them are for them to see. */
   v.object({ type: v.literal('sky') }),
 ] as const;
 

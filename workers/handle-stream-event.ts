@@ -81,7 +81,7 @@ async function applyChanged(
   }
 }
 
-/** Letters were added to the sky: a screen that shows it, in whichever tab, looks. */
+/** Letters came to the sky or left it: a screen that shows it, in whichever tab, looks. */
 async function noteSkyTold({ db, now }: Device): Promise<void> {
   const session = await readRecord(db, 'auth');
   if (session === null) return;

@@ -75,7 +75,7 @@ export async function querySkyCheck(db: GuvercinDatabase): Promise<number | null
   return (await readRecord(db, 'sky'))?.checkedAt ?? null;
 }
 
-/** When the server last told that letters were added, by the device's clock; null: never. */
+/** When the server last told that letters came or went, by the device's clock; null: never. */
 export async function querySkyTold(db: GuvercinDatabase): Promise<number | null> {
   return (await readRecord(db, 'sky-told'))?.at ?? null;
 }

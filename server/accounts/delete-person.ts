@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { changePersons, type Locked } from '../log/change-persons.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
 import { findSkyMessages } from '../messages/find-sky-messages.ts';
 import { forgetPerson } from '../moderation/forget-person.ts';
@@ -23,7 +23,8 @@ export async function deletePerson(
   { onlyUnverified = false } = {},
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findFew(context.db, userId)) ?? [])];
-  const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
+  const ended = await changePersons(context, touches, async (locked) => {
+    const { tx, requireLocked } = locked;
     const others = await findFew(tx, userId);
     others?.forEach(requireLocked);
     if (!(await markDeleted(tx, userId, onlyUnverified))) return { result: null, changes: [] };
@@ -35,7 +36,7 @@ export async function deletePerson(
     await forgetPerson(tx, userId);
     // Where it came from would be kept about somebody who is gone.
     await addSecurityLine(tx, context, { event: 'deletion', userId });
-    await leaveSky(tx, userId, now);
+    await leaveSky(locked, userId, now);
     return { result: sessions, changes };
   });
   if (ended === null) return false;
@@ -68,7 +69,8 @@ async function markDeleted(
 }
 
 /** Nobody holds what hung in the sky, so its text goes too. */
-async function leaveSky(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
+async function leaveSky(locked: Locked, userId: string, now: Date): Promise<void> {
+  const { tx } = locked;
   const ids = await findSkyMessages(tx, userId);
   if (ids.length === 0) return;
   await tx
@@ -85,5 +87,5 @@ async function leaveSky(tx: Transaction<Schema>, userId: string, now: Date): Pro
     .where('owner_id', '=', userId)
     .where('status', '=', 'in_sky')
     .execute();
-  await addSkyRemovals(tx, ids, now);
+  await addSkyRemovals(locked, ids, now);
 }

@@ -1,5 +1,5 @@
 import type { Expression, Transaction } from 'kysely';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, Hint } from '../bus/bus.ts';
 import type { Context } from '../context/context.ts';
 import type { ThingValue, Touched } from '../context/touched.ts';
 import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';
@@ -28,6 +28,8 @@ export interface Locked {
   heads: Heads;
   /** Starts the transaction anew, with the persons read again, when this one is not locked. */
   requireLocked(userId: string): void;
+  /** Tells every node after the commit; nothing when the transaction is rolled back. */
+  publish(hint: Hint): void;
 }
 
 /** Persons to lock, or a way to find them that is asked again at each attempt. */
@@ -60,6 +62,7 @@ export async function changeAndNumber<Result, Row extends object>(
 ): Promise<{ result: Result; rows: NumberedThing[] }> {
   const changed = await retryConflicts(context.timers, async () => {
     const userIds = typeof touches === 'function' ? await touches() : touches;
+    const hints: Hint[] = [];
     return context.db.transaction().execute(async (tx) => {
       const { heads, ...read } =
         reads === undefined
@@ -68,13 +71,15 @@ export async function changeAndNumber<Result, Row extends object>(
       const requireLocked = (userId: string) => {
         if (!userIds.includes(userId)) throw new StaleTouches();
       };
-      const { result, changes, writes, remember } = await run({ tx, heads, requireLocked }, read);
+      const locked = { tx, heads, requireLocked, publish: (hint: Hint) => void hints.push(hint) };
+      const { result, changes, writes, remember } = await run(locked, read);
       const rows = await writeLog(tx, heads, { touched: changes, writes, call: remember });
-      return { result, rows };
+      return { result, rows, hints };
     });
   });
   context.fence.note(changed.rows);
   fanOut(context.bus, toHeads(changed.rows));
+  for (const hint of changed.hints) context.bus.publish(hint);
   return changed;
 }
 

@@ -1,16 +1,17 @@
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Locked } from '../log/change-persons.ts';
 
 /**
- * Numbers the removal of messages from the sky. The counter's row stays locked until the commit,
- * so removals are in commit order and without gaps: take it last.
+ * Numbers the removal of messages from the sky, and tells those who look at it after the commit. The
+ * counter's row stays locked until then, so removals are in commit order and without gaps: take it last.
  */
 export async function addSkyRemovals(
-  tx: Transaction<Schema>,
+  { tx, publish }: Pick<Locked, 'tx' | 'publish'>,
   messageIds: string[],
   at: Date,
 ): Promise<void> {
   if (messageIds.length === 0) return;
+  publish({ type: 'sky' });
   await sql`
     with counter as (
       update meta set sky_removal_seq = sky_removal_seq + ${messageIds.length}

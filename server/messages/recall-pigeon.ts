@@ -77,7 +77,7 @@ async function recall(context: Context, locked: Locked, found: Found): Promise<T
   const answers = isSky ? await tellAnswerers(context, locked, carriedId) : [];
   const changes = [...lost, ...answers, ...(await bringHome(context, tx, pigeon))];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
-  if (isSky) await addSkyRemovals(tx, [carriedId], context.now());
+  if (isSky) await addSkyRemovals(locked, [carriedId], context.now());
   return changes;
 }
 

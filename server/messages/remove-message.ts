@@ -47,7 +47,7 @@ async function remove(context: Context, locked: Locked, message: Found): Promise
   const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];
   // The one counter that all people share is taken last, so that it is held for the shortest time.
   const answers = receiverId === null ? await tellAnswerers(context, locked, id) : [];
-  if (receiverId === null) await addSkyRemovals(tx, [id], context.now());
+  if (receiverId === null) await addSkyRemovals(locked, [id], context.now());
   return [...lost, ...home, ...answers];
 }
 

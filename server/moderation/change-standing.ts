@@ -34,7 +34,8 @@ export async function changeStanding(
   { userId, change, endReason, event, network }: StandingChange,
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findHearers(context.db, userId)) ?? [])];
-  const ended = await changePersons(context, touches, async ({ tx, requireLocked }) => {
+  const ended = await changePersons(context, touches, async (locked) => {
+    const { tx, requireLocked, publish } = locked;
     const before = await tx
       .selectFrom('users')
       .select(['state', 'frozen_at'])
@@ -51,8 +52,10 @@ export async function changeStanding(
     hearers?.forEach(requireLocked);
     if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });
     if (before.state === 'active') {
-      await addSkyRemovals(tx, await findSkyMessages(tx, userId), now);
+      await addSkyRemovals(locked, await findSkyMessages(tx, userId), now);
     }
+    // Their letters are back.
+    if (after.state === 'active') publish({ type: 'sky' });
     const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
     return { result: sessions, changes };
   });

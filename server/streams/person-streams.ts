@@ -29,7 +29,7 @@ export interface PersonStreams {
   wake(seq: number): void;
   /** Tells that the connection lives, after whatever a lost hint has left unsaid. */
   beat(pulse: Pulse): void;
-  /** Tells one stream that letters were added to the sky. */
+  /** Tells one stream that letters came to the sky or left it. */
   tellOfSky(stream: Stream): void;
 }
 

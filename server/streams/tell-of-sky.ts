@@ -15,16 +15,16 @@ interface Audience {
   tell(sessionId: string): void;
 }
 
-/** Tells those who look at the app that letters were added to the sky. */
+/** Tells those who look at the app that letters came to the sky or left it. */
 export interface SkyTeller {
-  /** A letter was added, here or on another node. */
+  /** A letter came or went, here or on another node. */
   stir(): void;
   close(): void;
 }
 
 /**
  * Whoever looks at the app is told within five seconds and the time that those before them take:
- * 500 streams a second. What is added while a telling is under way begins another one.
+ * 500 streams a second. What comes or goes while a telling is under way begins another one.
  */
 export function createSkyTeller(
   { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,
