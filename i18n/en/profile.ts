@@ -21,7 +21,7 @@ export const profile: Record<keyof typeof turkish, string> = {
   'profile.title': 'Profile',
   'profile.lead': 'Each field says what others see.',
   'profile.as-others': 'See as others do',
-  'profile.public': 'Everybody sees this',
+  'profile.public': 'Public',
   'profile.private': 'Only you',
   'profile.full-name': 'Full name',
   'profile.gender': 'Gender',

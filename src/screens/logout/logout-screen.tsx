@@ -41,7 +41,7 @@ export function LogoutScreen() {
   return (
     <LoneScreen>
       <p className={css.word} role="status">
-        {t('logout.working')}
+        {unsent === null && t('logout.working')}
       </p>
       {unsent !== null && (
         <UnsentQuestion
