@@ -19,14 +19,21 @@ export function usePull({ onPull, onRelease }: PullHandlers): void {
   useEffect(() => {
     let from: { x: number; y: number } | null = null;
     let pulled = 0;
+    let touch = new AbortController();
     const begin = ({ touches, target }: TouchEvent) => {
+      // A second finger ends what the first one pulled.
+      end();
       const [finger] = touches;
-      const isOnScreen = target instanceof Element && target.closest('main') !== null;
-      from =
-        finger !== undefined && touches.length === 1 && isOnScreen && scrollY <= 0
-          ? { x: finger.clientX, y: finger.clientY }
-          : null;
-      pulled = 0;
+      if (!isElement(target) || target.closest('main') === null) return;
+      if (finger === undefined || touches.length > 1 || scrollY > 0) return;
+      from = { x: finger.clientX, y: finger.clientY };
+      touch = new AbortController();
+      // A finger's events go to the element on which it came down. When that has left the page
+      // meanwhile they reach nobody else.
+      const options = { passive: true, signal: touch.signal };
+      target.addEventListener('touchmove', follow, options);
+      target.addEventListener('touchend', letGo, options);
+      target.addEventListener('touchcancel', end, options);
     };
     const follow = ({ touches }: TouchEvent) => {
       const [finger] = touches;
@@ -40,23 +47,21 @@ export function usePull({ onPull, onRelease }: PullHandlers): void {
     const end = () => finish(false);
     const letGo = () => finish(isPulledEnough(pulled));
     const finish = (isEnough: boolean) => {
+      touch.abort();
       if (from !== null && pulled > 0) release(isEnough);
       from = null;
       pulled = 0;
     };
-    const isPassive = { passive: true };
-    addEventListener('touchstart', begin, isPassive);
-    addEventListener('touchmove', follow, isPassive);
-    addEventListener('touchend', letGo, isPassive);
-    addEventListener('touchcancel', end, isPassive);
+    addEventListener('touchstart', begin, { passive: true });
     const { style } = document.documentElement;
     style.setProperty('overscroll-behavior-y', 'none');
     return () => {
       removeEventListener('touchstart', begin);
-      removeEventListener('touchmove', follow);
-      removeEventListener('touchend', letGo);
-      removeEventListener('touchcancel', end);
+      touch.abort();
       style.removeProperty('overscroll-behavior-y');
     };
   }, []);
 }
+
+const isElement = (target: EventTarget | null): target is Element & GlobalEventHandlers =>
+  target instanceof HTMLElement || target instanceof SVGElement;
