@@ -33,9 +33,9 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'look', word: 'settings.look' },
   { id: 'keys', word: 'keys.title' },
   { id: 'account', word: 'settings.account' },
-  { id: 'blocked', word: 'settings.blocked' },
-  { id: 'hidden', word: 'settings.hidden' },
   { id: 'legal', word: 'legal.links' },
+  { id: 'hidden', word: 'settings.hidden' },
+  { id: 'blocked', word: 'settings.blocked' },
 ];
 
 /** Notifications, what lies on this device, look and language, the account, blocked people and hidden letters. */
@@ -81,11 +81,12 @@ export function SettingsScreen() {
             <AccountActions />
           </div>
         </Card>
-        <BlockedPeople />
-        <HiddenLetters />
         <Card id="legal" title={t('legal.links')}>
           <LegalLinks />
         </Card>
+        {/* They grow as one scrolls on: nothing may lie below them. */}
+        <HiddenLetters />
+        <BlockedPeople />
       </div>
     </main>
   );
