@@ -79,7 +79,7 @@ test('a letter waits for what was begun before, which goes with it once it was s
 
 test('and so does a reply', async () => {
   const desk = { field: 'Yanıtın', send: 'Yanıtla', begun: 'Sabah yazdım.' };
-  const row = page.getByText(FROM_ELIF).first();
+  const row = page.getByRole('listitem').filter({ hasText: elif.fullName });
   const reply = page.getByLabel(desk.field);
   await page.goto('/messages');
   await row.click();
@@ -100,7 +100,7 @@ test('a database that opens and does not answer is told of, and the page comes w
   await page.goto('/messages');
   await words.waitFor();
   await letGo();
-  await page.getByText(FROM_ELIF).waitFor();
+  await page.getByRole('listitem').filter({ hasText: elif.fullName }).waitFor();
   await words.waitFor({ state: 'detached' });
   await holder.close();
 });
