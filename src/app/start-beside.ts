@@ -69,6 +69,8 @@ function untilTheyStir(router: AppRouter): Promise<void> {
       if (fromLocation !== undefined) stir();
     });
     const stir = () => {
+      // A page that is being left needs nothing more.
+      if (document.visibilityState === 'hidden') return;
       stopFollowing();
       for (const each of STIRS) document.removeEventListener(each, stir);
       resolve();
