@@ -1,5 +1,5 @@
 import type { Expression, Transaction } from 'kysely';
-import type { Bus, Hint } from '../bus/bus.ts';
+import type { Hint } from '../bus/bus.ts';
 import type { Context } from '../context/context.ts';
 import type { ThingValue, Touched } from '../context/touched.ts';
 import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';
@@ -78,12 +78,9 @@ export async function changeAndNumber<Result, Row extends object>(
     });
   });
   context.fence.note(changed.rows);
-  fanOut(context.bus, toHeads(changed.rows));
+  for (const [userId, seq] of toHeads(changed.rows)) {
+    context.bus.publish({ type: 'changed', userId, seq });
+  }
   for (const hint of changed.hints) context.bus.publish(hint);
   return changed;
-}
-
-/** Tells every node, after a commit, that these persons' logs have grown. Never waits or fails. */
-function fanOut(bus: Bus, heads: Heads): void {
-  for (const [userId, seq] of heads) bus.publish({ type: 'changed', userId, seq });
 }

@@ -36,13 +36,14 @@ export async function carryMessage(
   const { rows } = await transactReading(context, call, {
     reads: selectMessageFacts(ids),
     session: { sessionId, userId },
-    async run(_, row) {
+    async run({ publish }, row) {
       if (row === undefined) throw new AppError('profile-not-found');
       const now = context.now();
       const facts = toMessageFacts(userId, row);
       const pigeon = checkMessageParts(facts, findRefusal({ ...facts, now }), imageUrl);
       const accepted = { ...facts, ...ids, pigeon, content, imageAlt, now };
       const acceptance = acceptMessage(context.makeId, accepted);
+      if (receiverId === null) publish({ type: 'sky' });
       const { changes, writes } = acceptance;
       const values = toValues(acceptance, facts.image, ids, now);
       // An answer to the sky shows the letter that it answers, which is read with it.

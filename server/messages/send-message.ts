@@ -18,17 +18,15 @@ export const sendMessage: Handler<'send-message'> = async (call, context) => {
 };
 
 /** Sends a message to the sky or to a person (product.md section 4). Throws the rules' refusals. */
-async function send(context: Context, call: UnconfirmedCall, args: SendMessage) {
+function send(context: Context, call: UnconfirmedCall, args: SendMessage) {
   const receiverId = 'receiverId' in args ? args.receiverId : null;
-  const sent = await carryMessage(context, call, {
+  return carryMessage(context, call, {
     args,
     receiverId,
     originalId: null,
     findRefusal: ({ sender, receiver, pigeon, now }) =>
       findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
   });
-  if (receiverId === null) context.bus.publish({ type: 'sky' });
-  return sent;
 }
 
 export interface SendFacts {
