@@ -42,12 +42,14 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
           <LetterPicture letter={letter} />
         </>
       )}
-      <div className={css.facts}>
-        <span>
-          <time dateTime={letter.created_at}>{time}</time>
-          {isKept && <span>{` · ${t('conversation.trip', { number: letter.trip })}`}</span>}
-        </span>
-        {isMine && delivery !== 'failed' && <Fate letter={letter} />}
+      <div className={css.foot}>
+        <div className={css.facts}>
+          <span>
+            <time dateTime={letter.created_at}>{time}</time>
+            {isKept && <span>{` · ${t('conversation.trip', { number: letter.trip })}`}</span>}
+          </span>
+          {isMine && delivery !== 'failed' && <Fate letter={letter} />}
+        </div>
         <LetterMenu letter={letter} findReply={() => findReplyTo(letter.id)} />
       </div>
       {delivery === 'failed' && <FailedLetter letter={letter} />}
