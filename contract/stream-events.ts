@@ -40,7 +40,7 @@ const others = [
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
   /** One that they had has been read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
-  /** Letters came to the sky or left it: whoever looks at it asks which of them are for them to see. */
+  /** Letters came to the sky or left it. A device that shows the sky then reads it again. */
   v.object({ type: v.literal('sky') }),
 ] as const;
 

@@ -105,7 +105,7 @@ test('a service worker that breaks every page came with a build, while a letter 
 
 test('switched off at the server, it goes, and the letter is there and leaves', async () => {
   await serve({ isWorkerOff: true });
-  // Each opening puts off the browser's look for a newer worker by a second.
+  // Each navigation delays the browser's update check of the service worker by a second.
   await expect.poll(opens, { interval: 3000 }).toBe(true);
   const { page } = seat;
   await page.getByRole('tab', { name: /Giden/ }).click();

@@ -254,7 +254,7 @@ describe('a letter that comes', () => {
   });
 
   test('called back before one’s eyes, its words fade and the pigeon flies home', async () => {
-    // What has been read stays; the pigeons that brought it are needed.
+    // The reader still has Mert’s pigeons. The recall frees them for the next letter.
     await recallFromOutside(asMert);
     await writeFromOutside(asMert, { answering: QUESTION, content: 'Dört.' });
     await lookAt('/messages');
@@ -389,7 +389,7 @@ describe('the sky that is pulled down', () => {
     expect(await page.getByText(ALL_READ).count()).toBe(0);
   });
 
-  test('it goes back though what the finger lies on has left the page', async () => {
+  test('the pigeon goes back although the touched element has left the document', async () => {
     await openSky();
     await finger.pull(60);
     await expect.poll(state).toBe('pulled');
@@ -519,7 +519,7 @@ describe('the hour of the sky', () => {
   test('logging out forgets it, here and in the other tab', async () => {
     await pin('Saate göre');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('hour'))).toBe('automatic');
-    // The document wears it a moment later than it is stored.
+    // `data-hour` changes later than localStorage. A reload sets both.
     await page.reload();
     const byClock = await hourOf(page);
     await pin(byClock === 'dawn' ? 'Gece' : 'Şafak');

@@ -103,7 +103,7 @@ test('a picture shared without a network lies on the letter, flies later, and is
   await share(page, { text: 'Bu sabah.', image: await makePhoto(200) });
   await picture(page).waitFor();
   await expect.poll(() => words(page)).toBe('Bu sabah.');
-  // A page that a form has opened may take itself to be online: the browser forgets that it is not.
+  // Chromium 150 sets `navigator.onLine` to true after a form submission, also offline.
   await page.getByRole('button', { name: /Gökyüzüne bırak|Kaydet, bağlanınca uçsun/ }).click();
   await desk(page).waitFor({ state: 'detached' });
   house.network.mend();

@@ -55,7 +55,7 @@ function whenSomethingIsWrong(): Promise<void> {
   });
 }
 
-/** Is what stands in the page what the app renders first here: this path, this language, a visitor? */
+/** Whether React can hydrate the prerendered HTML: it is for visitors, of this path and in this language. */
 function isAsRendered(): boolean {
   const { page, stale } = document.documentElement.dataset;
   const asked = new URLSearchParams(location.search);

@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 5000;
 export async function logOut(device: Device): Promise<void> {
   const isLoggedIn = device.cookies?.read(SESSION_COOKIE) === '1';
   const left = leaveDevice(device);
-  // Asked for before the device is empty, and so before anybody can log in again.
+  // Request the lock before the device is empty: afterwards a login could take it first.
   const told = device.locks.request(COOKIE_LOCK, async () => {
     await left;
     if (isLoggedIn) await tellServer(device);

@@ -31,7 +31,10 @@ async function readHidden(db: GuvercinDatabase, view: Viewpoint): Promise<Hidden
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** Hidden letters whose `hide-letter` row still waits. `hidden`: letter id and time of hiding. */
+/**
+ * The letters of the waiting `hide-letter` rows, as far as this device stores them. `hidden`: letter id and
+ * time of hiding, in milliseconds since 1970.
+ */
 async function readWaiting(
   db: GuvercinDatabase,
   { gen }: Viewpoint,

@@ -13,7 +13,7 @@ export interface Viewpoint {
   isComplete: boolean;
   /** Their `createdAt` is by the server's clock, as the times of the mirror are. */
   rows: OutboxRow[];
-  /** Ids that no list shows: people whose `block-person` row waits, and hidden letters. */
+  /** Ids that lists leave out: of people with a waiting `block-person` row, and of hidden letters. */
   hidden: ReadonlySet<string>;
 }
 

@@ -54,7 +54,7 @@ export async function changeStanding(
     if (before.state === 'active') {
       await addSkyRemovals(locked, await findSkyMessages(tx, userId), now);
     }
-    // Their letters are back.
+    // The person's letters are in the sky again.
     if (after.state === 'active') publish({ type: 'sky' });
     const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
     return { result: sessions, changes };

@@ -3,9 +3,9 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { anyOf, inPages } from '../log/pages-of-ids.ts';
 
-/** One telling begins at least so long after the one before it began. */
+/** Between the beginnings of two rounds. */
 const EVERY_MS = 5_000;
-/** Each of those who are told asks for the sky: so many of them at a time, and then a pause. */
+/** Each of these devices then reads the sky: so many at a time, and then a pause. */
 const AT_A_TIME = 50;
 const PAUSE_MS = 100;
 
@@ -23,8 +23,8 @@ export interface SkyTeller {
 }
 
 /**
- * Whoever looks at the app is told within five seconds and the time that those before them take:
- * 500 streams a second. What comes or goes while a telling is under way begins another one.
+ * Sends the event to the streams of visible devices in rounds: 50 streams, then a pause of 100 ms. Rounds
+ * begin at least five seconds apart. A change during a round starts another one after it.
  */
 export function createSkyTeller(
   { db, now, timers, log }: Pick<Context, 'db' | 'now' | 'timers' | 'log'>,

@@ -4,9 +4,9 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
 
 /**
- * Puts two facts on every answer of the API: the oldest client version that is still served, and the
- * time of the clock that the rules use, from which devices learn it. Nothing is refused for age: an old
- * client delivers what it holds and then asks its person to update.
+ * Sets two headers on every answer of the API: the oldest client version that is still served, and
+ * `Date` by the server's own clock, with which devices correct theirs. Old clients are never rejected: they
+ * deliver what they hold and then ask for an update.
  */
 export function stateServerFacts({
   minClientVersion,

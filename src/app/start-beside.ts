@@ -69,7 +69,7 @@ function untilTheyStir(router: AppRouter): Promise<void> {
       if (fromLocation !== undefined) stir();
     });
     const stir = () => {
-      // A page that is being left needs nothing more.
+      // The page is being left: load nothing.
       if (document.visibilityState === 'hidden') return;
       stopFollowing();
       for (const each of STIRS) document.removeEventListener(each, stir);

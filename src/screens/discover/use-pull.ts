@@ -28,8 +28,8 @@ export function usePull({ onPull, onRelease }: PullHandlers): void {
       if (finger === undefined || touches.length > 1 || scrollY > 0) return;
       from = { x: finger.clientX, y: finger.clientY };
       touch = new AbortController();
-      // A finger's events go to the element on which it came down. When that has left the page
-      // meanwhile they reach nobody else.
+      // Touch events go to the element that was touched first. They no longer bubble to the window
+      // once it has left the document.
       const options = { passive: true, signal: touch.signal };
       target.addEventListener('touchmove', follow, options);
       target.addEventListener('touchend', letGo, options);

@@ -30,8 +30,8 @@ import { LoadFailure, NobodyHere, PersonSkeleton } from './person-states.tsx';
 import css from './person-view.module.css';
 import { Portraits } from './portraits.tsx';
 
-/** A longer name is set smaller: its place must stay where the sky is dark enough to read it. */
-const LONG_NAME = 40;
+/** A longer name gets a smaller font, or it would push the place down to where the sky is too bright. */
+const LONG_NAME_LENGTH = 40;
 
 /** Photos, who they are, what they have in the sky, and the way to write to them. */
 export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }) {
@@ -123,7 +123,7 @@ function PersonTitle({ profile }: { profile: PublicProfile }) {
   useDocumentTitle(name);
   return (
     <div className={css.title}>
-      <h1 className={css.name} data-long={name.length > LONG_NAME}>
+      <h1 className={css.name} data-long={name.length > LONG_NAME_LENGTH}>
         {age === null ? name : t('person.name-age', { name, age })}
       </h1>
       <p className={css.place}>

@@ -84,7 +84,7 @@ export function SettingsScreen() {
         <Card id="legal" title={t('legal.links')}>
           <LegalLinks />
         </Card>
-        {/* They grow as one scrolls on: nothing may lie below them. */}
+        {/* These lists load more rows on scroll, which moves everything below them. */}
         <HiddenLetters />
         <BlockedPeople />
       </div>
