@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from './ids.ts';
 
-/** Paths that are never called through the proxy; the client refuses them too (product.md section 7). */
-export const DIRECT_ONLY_PATHS = [
-  '/api/auth/login',
-  '/api/auth/register',
-  '/api/auth/logout',
-] as const;
-
 const scalar = v.union([v.string(), v.number(), v.boolean()]);
 
 /** Body of POST /api/safe-endpoint. For GET the body's fields become query parameters. */
@@ -21,8 +14,3 @@ export const envelopeSchema = v.strictObject({
   userId: v.optional(idSchema),
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
-
-export function isDirectOnly(path: string): boolean {
-  const normal = path.toLowerCase().split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
-  return DIRECT_ONLY_PATHS.some((direct) => normal === direct);
-}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contentSchema } from './mutations/message-content.ts';
+import { contentSchema } from './calls/message-content.ts';
 import { newNotificationBody } from './notifications.ts';
 import { countCodePoints, isBlank, textOrNull } from './text.ts';
 

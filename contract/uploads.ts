@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from './ids.ts';
 import { IMAGE_MAX_BYTES, UPLOAD_PARTS_MAX } from './limits.ts';
 
-/** Reply of POST /api/safe-endpoint-upload: multipart with `file`, `endpoint` '/api/upload', `id` and `userId`. */
+/** The answer to an upload (POST UPLOAD_PATH). */
 export const uploadReply = v.object({
   url: v.string(),
   preview_url: v.string(),
@@ -11,8 +11,6 @@ export const uploadReply = v.object({
   placeholder: v.string(),
 });
 export type UploadReply = v.InferOutput<typeof uploadReply>;
-
-export const UPLOAD_ENDPOINT = '/api/upload';
 
 /** SHA-256 in hexadecimal digits. */
 export const sumSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -37,12 +35,6 @@ export const beginUploadBody = v.object({
 /** How far an upload has come: where its next part begins, and once it is whole what became of it. */
 export const uploadProgress = v.object({ offset: v.number(), upload: v.nullable(uploadReply) });
 export type UploadProgress = v.InferOutput<typeof uploadProgress>;
-
-/**
- * Takes a part: multipart with `file`, its bytes; `id`; `offset`, where in the whole it begins; `sum`, the
- * part's own; and `userId`. Answers `uploadProgress`.
- */
-export const UPLOAD_PART_PATH = '/api/safe-endpoint-upload/part';
 
 /** All parts but the last have so many bytes at least. */
 export const smallestPart = (bytes: number) => Math.ceil(bytes / UPLOAD_PARTS_MAX);

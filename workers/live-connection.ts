@@ -4,6 +4,7 @@ import {
   STREAM_RECONNECT_SECONDS,
   STREAM_SILENCE_SECONDS,
 } from '../contract/limits.ts';
+import { STREAM_PATH } from '../contract/routes.ts';
 import { type IncomingEvent, streamEventTypes } from '../contract/stream-events.ts';
 import type { Device } from '../local/device/device.ts';
 import type { EventSourceLike, OpenEventSource } from './event-source.ts';
@@ -129,9 +130,7 @@ export function startLiveConnection(options: Options): LiveConnection {
   };
 
   const listen = (token: string) => {
-    const opened = options.openEventSource(
-      `/api/notifications/stream?token=${encodeURIComponent(token)}`,
-    );
+    const opened = options.openEventSource(`${STREAM_PATH}?token=${encodeURIComponent(token)}`);
     source = opened;
     listenForSilence();
     opened.addEventListener('error', () => {

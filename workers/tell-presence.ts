@@ -1,6 +1,6 @@
+import { presence } from '../contract/calls/presence.ts';
 import { AppError } from '../contract/errors.ts';
 import { WAITING_LETTERS_MAX } from '../contract/limits.ts';
-import { presenceReply } from '../contract/notifications.ts';
 import type { Device } from '../local/device/device.ts';
 import { SessionEnded } from '../local/device/in-session.ts';
 import { readRecord } from '../local/device/stored-records.ts';
@@ -94,15 +94,8 @@ async function say(device: Device, visible: boolean): Promise<void> {
   const isAsking = await isAskingWhetherEmptied(device.db);
   const { letters, failedLetters } = await queryWaiting(device.db);
   const waiting = Math.min(letters + failedLetters, WAITING_LETTERS_MAX);
-  const { before } = await callInSession(
-    device,
-    session,
-    {
-      endpoint: '/api/presence',
-      method: 'POST',
-      body: { visible, ...(isAsking ? { asks: true } : { waiting }) },
-    },
-    presenceReply,
-  );
+  const { before } = await callInSession(device, session, presence, {
+    body: { visible, ...(isAsking ? { asks: true } : { waiting }) },
+  });
   if (isAsking) await learnWhetherEmptied(device.db, session, before);
 }

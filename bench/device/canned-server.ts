@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
+import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import { SYNC_PAGE_SIZE } from '../../contract/limits.ts';
 import { loadStaticFiles } from '../../server/web/load-static-files.ts';
 import { EPOCH, ME } from './world.ts';

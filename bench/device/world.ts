@@ -1,4 +1,4 @@
-import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
+import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import type { EntityName, EntityValue } from '../../contract/entities.ts';
 import { toPhotoSet } from '../../contract/profile-update.ts';
 

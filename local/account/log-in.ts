@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { loginBody, loginReply, loginVerifiedReply } from '../../contract/accounts.ts';
+import { loginBody } from '../../contract/accounts.ts';
+import { login } from '../../contract/calls/login.ts';
+import { loginVerified } from '../../contract/calls/login-verified.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -25,9 +27,7 @@ export async function logIn(
   const body = v.safeParse(loginBody, credentials);
   if (!body.success) throw new AppError('login-failed');
   try {
-    const reply = await enterWith(device, () =>
-      callDirect(device, '/api/auth/login', { body: body.output }, loginReply),
-    );
+    const reply = await enterWith(device, () => callDirect(device, login, { body: body.output }));
     return { reactivated: reply.reactivated ?? false };
   } catch (error) {
     if (!isUnheard(error)) {
@@ -42,9 +42,7 @@ export async function logIn(
  * does, but a failure leaves the device as it was: the person has not asked for anything.
  */
 export async function logInVerified(device: Device): Promise<void> {
-  await enterWith(device, () =>
-    callDirect(device, '/api/auth/login-verified', { body: {} }, loginVerifiedReply),
-  );
+  await enterWith(device, () => callDirect(device, loginVerified, { body: {} }));
 }
 
 /** Asks the server for a session and opens it here. */

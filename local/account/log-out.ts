@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { logout } from '../../contract/calls/logout.ts';
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
@@ -25,12 +25,7 @@ export async function logOut(device: Device): Promise<void> {
 
 async function tellServer(device: Device): Promise<void> {
   try {
-    await callDirect(
-      device,
-      '/api/auth/logout',
-      { body: {}, withinMs: ANSWER_WITHIN_MS },
-      v.unknown(),
-    );
+    await callDirect(device, logout, { body: {}, withinMs: ANSWER_WITHIN_MS });
   } catch {
     // Offline, or the server said no: the device is empty either way, and a refresh cookie
     // without its session cookie ends by itself.

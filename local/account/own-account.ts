@@ -1,4 +1,6 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { deleteAccount } from '../../contract/calls/delete-account.ts';
+import { exportData as exportCall } from '../../contract/calls/export.ts';
+import { freeze } from '../../contract/calls/freeze.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
@@ -10,11 +12,7 @@ import { leaveDevice } from '../session/leave-device.ts';
  * minutes. Needs the network: throws NetworkError without it.
  */
 export function exportData(device: Device): Promise<{ url: string }> {
-  return callAsPerson(
-    device,
-    { endpoint: '/api/user/export', method: 'POST', idempotencyKey: device.makeId() },
-    endpoints.export.reply,
-  );
+  return callAsPerson(device, exportCall, { idempotencyKey: device.makeId() });
 }
 
 /**
@@ -22,11 +20,7 @@ export function exportData(device: Device): Promise<{ url: string }> {
  * Needs the network: throws NetworkError without it, AppError `password-wrong` for a wrong one.
  */
 export async function deleteProfile(device: Device, password: string): Promise<void> {
-  await callAsPerson(
-    device,
-    { endpoint: '/api/user', method: 'DELETE', body: { password } },
-    endpoints['delete-account'].reply,
-  );
+  await callAsPerson(device, deleteAccount, { body: { password } });
   await leaveDevice(device);
 }
 
@@ -37,10 +31,6 @@ export async function deleteProfile(device: Device, password: string): Promise<v
  */
 export async function freezeProfile(device: Device): Promise<void> {
   const session = await readRecord(device.db, 'auth');
-  await callAsPerson(
-    device,
-    { endpoint: '/api/user/freeze', method: 'POST' },
-    endpoints.freeze.reply,
-  );
+  await callAsPerson(device, freeze);
   await endSession(device, session);
 }

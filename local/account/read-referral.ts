@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { referralReply } from '../../contract/accounts.ts';
+import type { referralReply } from '../../contract/accounts.ts';
+import { getReferral } from '../../contract/calls/get-referral.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { readDirect } from '../net/call-api.ts';
@@ -16,11 +17,7 @@ export async function readReferral(
   code: string,
 ): Promise<Referral | 'unknown' | null> {
   try {
-    return await readDirect(
-      device,
-      `/api/auth/referral/${encodeURIComponent(code)}`,
-      referralReply,
-    );
+    return await readDirect(device, getReferral, { code });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return 'unknown';
     // Without an answer the form is the same, and the code goes along all the same.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { registerBody, registerReply } from '../../contract/accounts.ts';
+import { register as registerCall } from '../../contract/calls/register.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
@@ -21,6 +22,7 @@ export async function register(
       field,
     });
   }
-  const reply = await callDirect(device, '/api/auth/register', { body: body.output }, v.unknown());
+  const call = { ...registerCall, reply: v.unknown() };
+  const reply = await callDirect(device, call, { body: body.output });
   if (!v.is(registerReply, reply)) throw new AppError('register-failed');
 }

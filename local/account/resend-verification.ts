@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailBody } from '../../contract/accounts.ts';
+import { resendVerification as resendCall } from '../../contract/calls/resend-verification.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
@@ -11,6 +12,5 @@ import { callDirect } from '../net/call-api.ts';
 export async function resendVerification(device: Device, email: string): Promise<void> {
   const body = v.safeParse(emailBody, { email });
   if (!body.success) throw new AppError('body-invalid', { field: 'email' });
-  const path = '/api/auth/resend-verification';
-  await callDirect(device, path, { body: body.output }, v.unknown());
+  await callDirect(device, resendCall, { body: body.output });
 }

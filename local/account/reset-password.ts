@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { emailBody, resetPasswordBody } from '../../contract/accounts.ts';
+import { forgotPassword } from '../../contract/calls/forgot-password.ts';
+import { resetPassword as resetCall } from '../../contract/calls/reset-password.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
-
-const anything = v.unknown();
 
 /**
  * Asks for the mail with the link for a new password (product.md section 5). Throws AppError
@@ -13,7 +13,7 @@ const anything = v.unknown();
 export async function askNewPassword(device: Device, email: string): Promise<void> {
   const body = v.safeParse(emailBody, { email });
   if (!body.success) throw new AppError('body-invalid', { field: 'email' });
-  await callDirect(device, '/api/auth/forgot-password', { body: body.output }, anything);
+  await callDirect(device, forgotPassword, { body: body.output });
 }
 
 /**
@@ -31,5 +31,5 @@ export async function resetPassword(
       ? new AppError('password-weak', { field: 'password' })
       : new AppError('code-invalid');
   }
-  await callDirect(device, '/api/auth/reset-password', { body: body.output }, anything);
+  await callDirect(device, resetCall, { body: body.output });
 }

@@ -1,3 +1,5 @@
+import { listFeatured } from '../../contract/calls/list-featured.ts';
+import type { Envelope } from '../../contract/envelope.ts';
 import { publicProfileSchema } from '../../contract/public-profile.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
@@ -81,12 +83,9 @@ async function askForPage(
   session: SessionRecord,
   cursor: string | null,
 ): Promise<Pick<Featured, 'people' | 'next'>> {
-  const { items, next } = await callInSession(
-    device,
-    session,
-    { endpoint: '/api/users/featured', method: 'GET', params: cursor === null ? {} : { cursor } },
-    fittingList(publicProfileSchema),
-  );
+  const call = { ...listFeatured, reply: fittingList(publicProfileSchema) };
+  const params: Envelope['params'] = cursor === null ? {} : { cursor };
+  const { items, next } = await callInSession(device, session, call, { params });
   const people = items.map(({ bio, spoken_languages, is_new, ...person }) => {
     const { id, full_name, age, city, avatar_url } = person;
     const isNew = is_new === undefined ? {} : { is_new };

@@ -1,5 +1,5 @@
-import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { listSky, type SkyReply } from '../../contract/calls/list-sky.ts';
+import { listSkyRemovals } from '../../contract/calls/list-sky-removals.ts';
 import { messageSchema } from '../../contract/entities.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
@@ -69,12 +69,8 @@ function readPage(
   session: SessionRecord,
   cursor: string | null,
 ): Promise<SkyReply> {
-  return callInSession(
-    device,
-    session,
-    { endpoint: '/api/sky', method: 'GET', params: cursor === null ? {} : { cursor } },
-    fittingList(messageSchema),
-  );
+  const call = { ...listSky, reply: fittingList(messageSchema) };
+  return callInSession(device, session, call, { params: cursor === null ? {} : { cursor } });
 }
 
 async function readRemovals(
@@ -82,11 +78,8 @@ async function readRemovals(
   session: SessionRecord,
   since: number,
 ): Promise<Removals> {
-  const { ids, next, reset } = await callInSession(
-    device,
-    session,
-    { endpoint: '/api/sky/removals', method: 'GET', params: { since } },
-    endpoints['list-sky-removals'].reply,
-  );
+  const { ids, next, reset } = await callInSession(device, session, listSkyRemovals, {
+    params: { since },
+  });
   return { ids, next, isReset: reset === true };
 }

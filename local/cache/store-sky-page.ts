@@ -1,4 +1,4 @@
-import type { SkyReply } from '../../contract/endpoints/message-endpoints.ts';
+import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';

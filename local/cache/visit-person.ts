@@ -1,5 +1,7 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { getUser } from '../../contract/calls/get-user.ts';
+import { listUserSky } from '../../contract/calls/list-user-sky.ts';
 import { messageSchema } from '../../contract/entities.ts';
+import type { Envelope } from '../../contract/envelope.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import type { VisitedRow } from '../device/database.ts';
@@ -57,12 +59,7 @@ async function readPublicProfile(
   userId: string,
 ): Promise<PublicProfile | null> {
   try {
-    const { user } = await callInSession(
-      device,
-      session,
-      { endpoint: `/api/users/${userId}`, method: 'GET' },
-      endpoints['get-user'].reply,
-    );
+    const { user } = await callInSession(device, session, getUser, { ids: { id: userId } });
     return user;
   } catch (error) {
     const isAbsent = error instanceof AppError && ABSENT.has(error.code);
@@ -80,16 +77,12 @@ async function readLetters(
   userId: string,
   cursor: string | null,
 ): Promise<Letters> {
-  const { items, next } = await callInSession(
-    device,
-    session,
-    {
-      endpoint: `/api/users/${userId}/sky`,
-      method: 'GET',
-      params: cursor === null ? {} : { cursor },
-    },
-    fittingList(messageSchema),
-  );
+  const call = { ...listUserSky, reply: fittingList(messageSchema) };
+  const params: Envelope['params'] = cursor === null ? {} : { cursor };
+  const { items, next } = await callInSession(device, session, call, {
+    ids: { id: userId },
+    params,
+  });
   return { letters: items, next };
 }
 

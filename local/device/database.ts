@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { MutationArgs, MutationName } from '../../contract/calls/mutations.ts';
 import type { EntityName, EntityValue, Message, Person } from '../../contract/entities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { MutationArgs, MutationName } from '../../contract/mutations/registry.ts';
 import type { PictureSize } from '../../contract/picture-bounds.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import type { ThreadRow } from './threads.ts';

@@ -1,4 +1,5 @@
-import { checkMirrorReply, type MirrorVerdict } from '../../contract/check-mirror.ts';
+import { checkMirror as checkMirrorCall } from '../../contract/calls/check-mirror.ts';
+import type { MirrorVerdict } from '../../contract/check-mirror.ts';
 import { AppError } from '../../contract/errors.ts';
 import { nameOfShape } from '../../contract/mirror-digest.ts';
 import type { Device } from '../device/device.ts';
@@ -83,9 +84,8 @@ async function ask(
   const { sync, digests } = asked.mirror;
   const { epoch, cursor: at } = sync;
   const body = { epoch, at, shape: nameOfShape(), digests, again: asked.again };
-  const call = { endpoint: '/api/sync/check', method: 'POST', body } as const;
   try {
-    return (await callInSession(device, asked.session, call, checkMirrorReply)).verdict;
+    return (await callInSession(device, asked.session, checkMirrorCall, { body })).verdict;
   } catch (error) {
     if (error instanceof NetworkError) return null;
     if (error instanceof AppError) return 'unknown';

@@ -1,3 +1,4 @@
+import { sync as syncCall } from '../../contract/calls/sync.ts';
 import { incomingSyncReplySchema } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import { SYNC_PAGE_MAX } from '../../contract/limits.ts';
@@ -49,12 +50,8 @@ function refuseEarly(device: Device): void {
 /** Pulls one page; true when there is more to pull. */
 async function pullPage(device: Device, session: SessionRecord): Promise<boolean> {
   const sync = await readSync(device, session);
-  const page = await callInSession(
-    device,
-    session,
-    { endpoint: '/api/sync', method: 'GET', params: syncParams(sync) },
-    incomingSyncReplySchema,
-  );
+  const call = { ...syncCall, reply: incomingSyncReplySchema };
+  const page = await callInSession(device, session, call, { params: syncParams(sync) });
   const applied = await applyPage(device, session, sync, page);
   return applied === 'stale' || page.more || page.reset === true;
 }

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { getProfile } from '../../contract/calls/get-profile.ts';
+import { login } from '../../contract/calls/login.ts';
+import { logout } from '../../contract/calls/logout.ts';
+import { register } from '../../contract/calls/register.ts';
 import { createTestDevice, refusal, reply } from '../testing/device.ts';
 import { callApi, callUpload } from './call-api.ts';
 import { NetworkError } from './network-error.ts';
 
 const anything = v.unknown();
-const get = (endpoint: string) => ({ endpoint, method: 'GET' as const });
+const profileCall = { ...getProfile, reply: anything };
 
-test.each(['/api/auth/login', '/api/auth/register/', '/API/auth/logout?x=1'])(
-  'refuses %s through the proxy before anything leaves the device',
-  async (endpoint) => {
+test.each([login, register, logout])(
+  'refuses to send $name through the proxy before anything leaves the device',
+  async (call) => {
     const device = createTestDevice();
-    await expect(callApi(device, get(endpoint), anything)).rejects.toMatchObject({
+    await expect(callApi(device, { ...call, body: v.any() })).rejects.toMatchObject({
       code: 'path-not-allowed',
     });
     expect(device.asked).toEqual([]);
@@ -21,7 +25,7 @@ test.each(['/api/auth/login', '/api/auth/register/', '/API/auth/logout?x=1'])(
 test('an error of the catalogue keeps its code, field and Retry-After', async () => {
   const device = createTestDevice();
   device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '7' });
-  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+  await expect(callApi(device, profileCall)).rejects.toMatchObject({
     code: 'too-many-requests',
     retryAfterSeconds: 7,
   });
@@ -30,7 +34,7 @@ test('an error of the catalogue keeps its code, field and Retry-After', async ()
 test('a code of a newer server is judged by its status', async () => {
   const device = createTestDevice();
   device.answer = () => refusal('moon-too-bright', 418);
-  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+  await expect(callApi(device, profileCall)).rejects.toMatchObject({
     code: 'body-invalid',
   });
 });
@@ -38,7 +42,7 @@ test('a code of a newer server is judged by its status', async () => {
 test('a 401 that is not the gateway’s own is the network’s and ends no session', async () => {
   const device = createTestDevice();
   device.answer = () => new Response('<h1>Sign in to the hotel network</h1>', { status: 401 });
-  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+  await expect(callApi(device, profileCall)).rejects.toMatchObject({
     code: 'network-sign-in',
     fate: 'strange',
   });
@@ -49,7 +53,7 @@ test.each([502, 503, 504])(
   async (status) => {
     const device = createTestDevice();
     device.answer = () => new Response('<h1>Bad gateway</h1>', { status });
-    await expect(callApi(device, get('/api/user'), anything)).rejects.toBeInstanceOf(NetworkError);
+    await expect(callApi(device, profileCall)).rejects.toBeInstanceOf(NetworkError);
   },
 );
 
@@ -57,8 +61,8 @@ test('half an answer is no answer', async () => {
   const device = createTestDevice();
   const headers = { 'content-type': 'application/json' };
   device.answer = () => new Response('{"profile":{"na', { headers });
-  const profile = v.object({ profile: v.unknown() });
-  await expect(callApi(device, get('/api/user'), profile)).rejects.toBeInstanceOf(NetworkError);
+  const call = { ...getProfile, reply: v.object({ profile: v.unknown() }) };
+  await expect(callApi(device, call)).rejects.toBeInstanceOf(NetworkError);
 });
 
 test.each([
@@ -70,7 +74,7 @@ test.each([
   const device = createTestDevice();
   const headers = { 'retry-after': moment, date: 'Wed, 25 Nov 2026 09:00:00 GMT' };
   device.answer = () => refusal('unavailable', 503, headers);
-  await expect(callApi(device, get('/api/user'), anything)).rejects.toMatchObject({
+  await expect(callApi(device, profileCall)).rejects.toMatchObject({
     retryAfterSeconds: seconds,
   });
 });
@@ -79,7 +83,7 @@ test('an answer in an unknown shape is asked for again, not taken for a success'
   const device = createTestDevice();
   device.answer = () => reply({ surprise: true });
   await expect(
-    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+    callApi(device, { ...getProfile, reply: v.object({ profile: v.string() }) }),
   ).rejects.toMatchObject({ code: 'strange-answer' });
 });
 
@@ -87,7 +91,7 @@ test('a success in HTML, as a captive portal gives it, is no success', async () 
   const device = createTestDevice();
   device.answer = () => new Response('<h1>Welcome</h1>', { status: 200 });
   await expect(
-    callApi(device, get('/api/user'), v.object({ profile: v.string() })),
+    callApi(device, { ...getProfile, reply: v.object({ profile: v.string() }) }),
   ).rejects.toMatchObject({ code: 'network-sign-in' });
 });
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { type CallDefinition, fillPath } from '../../contract/calls/define-call.ts';
 import {
   CLIENT_VERSION,
   clientBuild,
   MIN_CLIENT_VERSION_HEADER,
 } from '../../contract/client-version.ts';
 import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../../contract/cookies.ts';
-import { type Envelope, isDirectOnly } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/envelope.ts';
 import { AppError, type ErrorCode, isErrorCode } from '../../contract/errors.ts';
+import { GATEWAY_PATH } from '../../contract/routes.ts';
 import type { Device } from '../device/device.ts';
 import { noteServerClock } from '../device/server-clock.ts';
 import { type ForeignAnswer, judgeStrangeAnswer } from './judge-strange-answer.ts';
@@ -37,35 +39,52 @@ const errorBodySchema = v.object({
   error: v.object({ code: v.string(), field: v.optional(v.string()) }),
 });
 
+/** A call of `contract/calls`, as far as a device needs it. */
+export interface Callable<Reply, Body extends Envelope['body']> {
+  method: Envelope['method'];
+  path: string;
+  via: CallDefinition['via'];
+  body?: v.GenericSchema<Body, unknown>;
+  reply: v.GenericSchema<unknown, Reply>;
+}
+
 /**
- * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply; throws
- * AppError for an answer that says no, also one whose fate is `strange` for an answer that is not the
- * server's, and NetworkError when no answer came.
+ * What a call is made with: the ids of its path, its query, its body, the key of a repeat, and the person in
+ * whose name it is made.
  */
-export async function callApi<Reply>(
+export interface CallInput<Body extends Envelope['body']>
+  extends Pick<Envelope, 'params' | 'idempotencyKey' | 'userId'> {
+  ids?: Ids;
+  body?: Body;
+}
+
+type Ids = Readonly<Record<string, string>>;
+
+/**
+ * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError for
+ * a refusal, also with the fate `strange` for an answer that is not the server's; NetworkError when no answer
+ * came; AppError `path-not-allowed`, with nothing sent, for a call that never goes through the proxy.
+ */
+export async function callApi<Reply, Body extends Envelope['body']>(
   device: Device,
-  envelope: Envelope,
-  reply: v.GenericSchema<unknown, Reply>,
+  { via, path, method, reply }: Callable<Reply, Body>,
+  { ids, ...input }: CallInput<Body> = {},
 ): Promise<Reply> {
-  if (isDirectOnly(envelope.endpoint)) throw new AppError('path-not-allowed');
-  const init = { method: 'POST', headers: requestHeaders(device, true) };
-  return exchange(
-    device,
-    '/api/safe-endpoint',
-    { init: { ...init, body: JSON.stringify(envelope) } },
-    reply,
-  );
+  if (via === 'direct') throw new AppError('path-not-allowed');
+  const envelope: Envelope = { endpoint: fillPath(path, ids), method, ...input };
+  const body = JSON.stringify(envelope);
+  const init = { method: 'POST', headers: requestHeaders(device, true), body };
+  return exchange(device, GATEWAY_PATH, { init }, reply);
 }
 
 /**
  * Posts straight to a path of the API what comes and goes with a session: log-in, registration, log-out.
  * It reaches the server though its page is closed meanwhile.
  */
-export async function callDirect<Reply>(
+export async function callDirect<Reply, Body extends Envelope['body']>(
   device: Device,
-  path: string,
-  { body, withinMs }: { body: object; withinMs?: number },
-  reply: v.GenericSchema<unknown, Reply>,
+  { path, reply }: Pick<Callable<Reply, Body>, 'path' | 'body' | 'reply'>,
+  { body, withinMs }: { body: Body; withinMs?: number },
 ): Promise<Reply> {
   const headers = requestHeaders(device, true);
   const init = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true };
@@ -95,10 +114,11 @@ function slowestMs(form: FormData): number {
 /** Reads straight from a path of the API what a visitor may know. */
 export async function readDirect<Reply>(
   device: Device,
-  path: string,
-  reply: v.GenericSchema<unknown, Reply>,
+  { path, reply }: Pick<Callable<Reply, null>, 'path' | 'reply'>,
+  ids: Ids,
 ): Promise<Reply> {
-  return exchange(device, path, { init: { headers: requestHeaders(device, false) } }, reply);
+  const init = { headers: requestHeaders(device, false) };
+  return exchange(device, fillPath(path, ids), { init }, reply);
 }
 
 interface Question {

@@ -1,26 +1,23 @@
-import type * as v from 'valibot';
 import type { Envelope } from '../../contract/envelope.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { SessionEnded } from '../device/in-session.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
-import { callApi } from './call-api.ts';
-
-type Call = Omit<Envelope, 'userId'>;
+import { type Callable, type CallInput, callApi } from './call-api.ts';
 
 /**
  * Calls the API in the name of whoever is logged in on this device: a server that knows another
  * person by the cookies answers `other-person`. With nobody logged in the server is not asked for what
  * it would refuse. Throws AppError `unauthenticated` then, else as `callInSession` does.
  */
-export async function callAsPerson<Reply>(
+export async function callAsPerson<Reply, Body extends Envelope['body']>(
   device: Device,
-  call: Call,
-  reply: v.GenericSchema<unknown, Reply>,
+  call: Callable<Reply, Body>,
+  input: CallInput<Body> = {},
 ): Promise<Reply> {
   const session = await readRecord(device.db, 'auth');
   if (session === null) throw new AppError('unauthenticated');
-  return callInSession(device, session, call, reply);
+  return callInSession(device, session, call, input);
 }
 
 /**
@@ -28,15 +25,14 @@ export async function callAsPerson<Reply>(
  * the device's before the server is asked, and where the person left before it refused, whatever it
  * said. Else as `callApi` does.
  */
-export async function callInSession<Reply>(
+export async function callInSession<Reply, Body extends Envelope['body']>(
   device: Device,
   session: SessionRecord,
-  call: Call,
-  reply: v.GenericSchema<unknown, Reply>,
+  call: Callable<Reply, Body>,
+  input: CallInput<Body> = {},
 ): Promise<Reply> {
-  return inPresentSession(device, session, () =>
-    callApi(device, { ...call, userId: session.userId }, reply),
-  );
+  const { userId } = session;
+  return inPresentSession(device, session, () => callApi(device, call, { ...input, userId }));
 }
 
 /** What `callInSession` promises of a session, for any other kind of call. */

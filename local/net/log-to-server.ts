@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { log } from '../../contract/calls/log.ts';
 import { CLIENT_LOG_MAX_BYTES } from '../../contract/limits.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -40,16 +40,9 @@ export function createClientLog(device: Device): ClientLog {
   const tell = async (message: string, level: LogLevel, path: string) => {
     const session = await readRecord(device.db, 'auth');
     if (session === null) return;
-    await callInSession(
-      device,
-      session,
-      {
-        endpoint: '/api/logs',
-        method: 'POST',
-        body: { userid: session.userId, section: 'client', path, level, message },
-      },
-      v.unknown(),
-    );
+    await callInSession(device, session, log, {
+      body: { userid: session.userId, section: 'client', path, level, message },
+    });
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { LandingLetter } from '../../contract/landing-letter.ts';
+import { LANDING_LETTER_PATH } from '../../contract/routes.ts';
 import type { Device } from '../device/device.ts';
 
 /**
@@ -9,7 +10,7 @@ export async function readLandingLetter({
   fetch,
 }: Pick<Device, 'fetch'>): Promise<LandingLetter | null> {
   try {
-    const response = await fetch('/api/landing-letter', { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(LANDING_LETTER_PATH, { signal: AbortSignal.timeout(5000) });
     const { letter }: { letter: unknown } = await response.json();
     return isLetter(letter) ? letter : null;
   } catch {

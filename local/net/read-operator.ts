@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Operator, operatorReply } from '../../contract/operator.ts';
+import { getOperator } from '../../contract/calls/get-operator.ts';
+import type { Operator } from '../../contract/operator.ts';
 import type { Device } from '../device/device.ts';
 
 const ANSWER_WITHIN_MS = 3000;
@@ -15,8 +16,8 @@ export async function readOperator({ fetch }: Pick<Device, 'fetch'>): Promise<Op
 async function ask(fetch: Device['fetch'], cache: RequestCache): Promise<Operator | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const response = await fetch('/api/operator', { cache, signal });
-    return response.ok ? v.parse(operatorReply, await response.json()) : null;
+    const response = await fetch(getOperator.path, { cache, signal });
+    return response.ok ? v.parse(getOperator.reply, await response.json()) : null;
   } catch {
     // No network, no answer in time, or somebody else's page in between: the same to the reader.
     return null;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type { Mutation, MutationRequest } from '../../contract/calls/define-mutation.ts';
+import { mutations } from '../../contract/calls/mutations.ts';
 import { incomingRowsSchema } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/limits.ts';
-import type { MutationCall } from '../../contract/mutations/mutation.ts';
-import { mutations } from '../../contract/mutations/registry.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession, SessionEnded } from '../device/in-session.ts';
@@ -39,19 +39,10 @@ export async function deliverRow(
 ): Promise<Delivery> {
   if (isTooOld(row, device.now())) return refuse(device, session, row, codeOfTooOld(row));
   try {
-    const call = await prepareCall(device, session, row);
-    if (call === null) return { outcome: 'gone' };
-    const reply = await callInSession(
-      device,
-      session,
-      {
-        endpoint: call.path,
-        method: call.method,
-        ...(call.body === undefined ? {} : { body: call.body }),
-        idempotencyKey: call.key,
-      },
-      replyOf(row),
-    );
+    const request = await prepareRequest(device, session, row);
+    if (request === null) return { outcome: 'gone' };
+    const call = { ...mutations[row.name], reply: replyOf(row) };
+    const reply = await callInSession(device, session, call, request);
     return await settle(device, session, row, reply);
   } catch (error) {
     if (error instanceof NetworkError) {
@@ -87,25 +78,28 @@ function codeOfTooOld(row: OutboxRow): ErrorCode {
   return mayHaveArrived(row) ? 'outcome-unknown' : 'upload-failed';
 }
 
-/** A call with the key that it goes under. */
-type FrozenCall = MutationCall & { key: string };
+/** A request with the key that it goes under. */
+type FrozenRequest = MutationRequest & { idempotencyKey: string };
 
 /**
  * Notes the attempt before the first byte leaves, a picture's too, uploads the pictures, and fixes the
  * body: what may have reached the server once is only ever repeated as it was. null when the row is no
  * longer there.
  */
-async function prepareCall(
+async function prepareRequest(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
-): Promise<FrozenCall | null> {
+): Promise<FrozenRequest | null> {
   const attempt = (current: OutboxRow) => ({
     attempts: current.attempts + 1,
     firstTriedAt: current.firstTriedAt ?? device.now(),
   });
   if (Object.keys(row.attachments).length === 0) {
-    return noteCall(device, session, row, (current) => [callOf(current, {}), attempt(current)]);
+    return noteRequest(device, session, row, (current) => [
+      requestOf(current, {}),
+      attempt(current),
+    ]);
   }
   const noted = await noteInRow(device, session, row, async (current) => {
     await device.db.outbox.update(row.position, attempt(current));
@@ -113,20 +107,24 @@ async function prepareCall(
   });
   if (noted === null) return null;
   const urls = await uploadAttachments(device, session, row);
-  return noteCall(device, session, row, (current) => [callOf(current, urls), {}]);
+  return noteRequest(device, session, row, (current) => [requestOf(current, urls), {}]);
 }
 
-function noteCall(
+function noteRequest(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
-  callFor: (current: OutboxRow) => [MutationCall, Partial<OutboxRow>],
-): Promise<FrozenCall | null> {
+  requestFor: (current: OutboxRow) => [MutationRequest, Partial<OutboxRow>],
+): Promise<FrozenRequest | null> {
   return noteInRow(device, session, row, async (current) => {
-    const [call, attempt] = callFor(current);
-    const body = current.sentBody ?? call.body ?? null;
+    const [{ ids, body: newBody }, attempt] = requestFor(current);
+    const body = current.sentBody ?? newBody ?? null;
     await device.db.outbox.update(row.position, { ...attempt, sentBody: body });
-    return { ...call, body: body ?? undefined, key: current.id };
+    return {
+      ...(ids === undefined ? {} : { ids }),
+      ...(body === null ? {} : { body }),
+      idempotencyKey: current.id,
+    };
   });
 }
 
@@ -143,9 +141,9 @@ function noteInRow<T>(
   });
 }
 
-function callOf(row: OutboxRow, urls: Record<string, string>): MutationCall {
-  const { call } = mutations[row.name] as { call(args: unknown): MutationCall };
-  return call({ ...row.args, ...urls });
+function requestOf(row: OutboxRow, urls: Record<string, string>): MutationRequest {
+  const { request } = mutations[row.name] as Pick<Mutation<v.GenericSchema>, 'request'>;
+  return request({ ...row.args, ...urls });
 }
 
 /** The reply's rows enter the mirror and the row leaves the outbox in one transaction. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { AppError, isErrorCode } from '../../contract/errors.ts';
-import { UNDO_SECONDS } from '../../contract/limits.ts';
 import {
   type MutationInput,
   type MutationName,
   mutations,
-} from '../../contract/mutations/registry.ts';
+} from '../../contract/calls/mutations.ts';
+import { AppError, isErrorCode } from '../../contract/errors.ts';
+import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { PictureSize } from '../../contract/picture-bounds.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';

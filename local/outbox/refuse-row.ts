@@ -1,5 +1,5 @@
+import { type MutationName, mutations } from '../../contract/calls/mutations.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { type MutationName, mutations } from '../../contract/mutations/registry.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Language } from '../../contract/accounts.ts';
+import { createNotification } from '../../contract/calls/create-notification.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
@@ -27,15 +28,8 @@ export async function tellOfRefusal(
   const session = await readRecord(device.db, 'auth');
   const language = (await readRecord(device.db, 'language'))?.language ?? DEFAULT_LANGUAGE;
   try {
-    await callAsPerson(
-      device,
-      {
-        endpoint: '/api/notifications',
-        method: 'POST',
-        body: { id: row.id, ...wordsIn(language) },
-      },
-      v.unknown(),
-    );
+    const call = { ...createNotification, reply: v.unknown() };
+    await callAsPerson(device, call, { body: { id: row.id, ...wordsIn(language) } });
   } catch (error) {
     // The row itself says it to whoever looks: a note is not worth a second try.
     if (isUnheard(error) || error instanceof SessionEnded) return;

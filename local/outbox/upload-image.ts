@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
-import { UPLOAD_ENDPOINT, type UploadReply, uploadReply } from '../../contract/uploads.ts';
+import { UPLOAD_ENDPOINT, UPLOAD_PATH } from '../../contract/routes.ts';
+import { type UploadReply, uploadReply } from '../../contract/uploads.ts';
 import type { Device } from '../device/device.ts';
 import type { SessionRecord } from '../device/stored-records.ts';
 import { callUpload } from '../net/call-api.ts';
@@ -40,6 +41,6 @@ function uploadWhole(
   form.set('userId', session.userId);
   form.set('file', showPicture(picture), 'image');
   return inPresentSession(device, session, () =>
-    callUpload(device, '/api/safe-endpoint-upload', { form, onSent }, uploadReply),
+    callUpload(device, UPLOAD_PATH, { form, onSent }, uploadReply),
   );
 }

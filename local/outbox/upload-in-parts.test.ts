@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
-import { UPLOAD_PART_PATH } from '../../contract/uploads.ts';
+import { UPLOAD_PART_PATH } from '../../contract/routes.ts';
 import { digestBytes, digestCheaply } from '../device/digest-bytes.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { NetworkError } from '../net/network-error.ts';

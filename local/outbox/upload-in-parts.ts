@@ -1,6 +1,7 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { beginUpload } from '../../contract/calls/begin-upload.ts';
 import { AppError } from '../../contract/errors.ts';
-import { UPLOAD_PART_PATH, type UploadReply, uploadProgress } from '../../contract/uploads.ts';
+import { UPLOAD_PART_PATH } from '../../contract/routes.ts';
+import { type UploadReply, uploadProgress } from '../../contract/uploads.ts';
 import type { StoredPicture } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { sha256In } from '../device/digest-bytes.ts';
@@ -94,9 +95,8 @@ const isOutOfStep = (error: unknown) =>
 
 /** Begins the upload, or asks how far it has come. */
 function begin(device: Device, session: SessionRecord, { id, picture, sum }: SummedUpload) {
-  const { path, method, reply } = endpoints['begin-upload'];
   const body = { id, kind: 'image', bytes: picture.bytes.byteLength, sum };
-  return callInSession(device, session, { endpoint: path, method, body }, reply);
+  return callInSession(device, session, beginUpload, { body });
 }
 
 async function sendPart(

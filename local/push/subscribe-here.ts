@@ -1,4 +1,5 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { getPushKey } from '../../contract/calls/get-push-key.ts';
+import { pushSubscribe } from '../../contract/calls/push-subscribe.ts';
 import type { Device } from '../device/device.ts';
 import { isStorageFull } from '../device/is-storage-full.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
@@ -18,24 +19,14 @@ export async function subscribeHere(
   browser: PushBrowser,
   session: SessionRecord,
 ): Promise<void> {
-  const { key } = await callAsPerson(
-    device,
-    { endpoint: '/api/notifications/push-key', method: 'GET' },
-    endpoints['get-push-key'].reply,
-  );
+  const { key } = await callAsPerson(device, getPushKey);
   const isWanted = (await readRecord(device.db, 'push'))?.isEnding === false;
   const before = await readFitting(browser, key);
   const subscription = before ?? (await browser.subscribe(key));
   try {
-    const { sessionId, refused } = await callAsPerson(
-      device,
-      {
-        endpoint: '/api/notifications/push-subscribe',
-        method: 'POST',
-        body: { ...subscription.body },
-      },
-      endpoints['push-subscribe'].reply,
-    );
+    const { sessionId, refused } = await callAsPerson(device, pushSubscribe, {
+      body: { ...subscription.body },
+    });
     const { endpoint } = subscription.body;
     await noteSubscription(device, session, {
       sessionId,

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { pushUnsubscribe } from '../../contract/calls/push-unsubscribe.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Device } from '../device/device.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
@@ -24,9 +24,5 @@ export async function turnPushOff(device: Device, browser: PushBrowser): Promise
 
 /** Has the server forget this device's subscription; throws as `callApi` does. */
 export async function endAtServer(device: Device): Promise<void> {
-  await callAsPerson(
-    device,
-    { endpoint: '/api/notifications/push-unsubscribe', method: 'POST' },
-    endpoints['push-unsubscribe'].reply,
-  );
+  await callAsPerson(device, pushUnsubscribe);
 }

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { MutationName } from '../../contract/mutations/registry.ts';
+import type { MutationName } from '../../contract/calls/mutations.ts';
 import type { Attachment, GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { readServerAhead } from '../device/server-clock.ts';
 import { readRecord } from '../device/stored-records.ts';

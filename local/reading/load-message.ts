@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { getMessage } from '../../contract/calls/get-message.ts';
 import type { Device } from '../device/device.ts';
 import { unlessLeft } from '../device/in-session.ts';
 import { readRecord } from '../device/stored-records.ts';
@@ -16,9 +16,8 @@ export async function loadMessage(device: Device, messageId: string): Promise<vo
   if (session === null) return;
   const [fate] = await queryFates(device.db, [messageId]);
   if (fate !== 'gone') return;
-  const call = { endpoint: `/api/messages/${messageId}`, method: 'GET' } as const;
   await unlessLeft(async () => {
-    await callInSession(device, session, call, endpoints['get-message'].reply);
+    await callInSession(device, session, getMessage, { ids: { id: messageId } });
     await pullChanges(device);
   });
 }

@@ -1,4 +1,4 @@
-import { refreshReply } from '../../contract/accounts.ts';
+import { refresh } from '../../contract/calls/refresh.ts';
 import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { TOKEN_RENEW_BELOW_SECONDS } from '../../contract/limits.ts';
 import type { Device } from '../device/device.ts';
@@ -49,12 +49,10 @@ async function renew(device: Device): Promise<string> {
   const session = await readRecord(device.db, 'auth');
   // Emptied just now by somebody who leaves: their cookies went with the tables.
   if (session === null && device.cookies?.read(SESSION_COOKIE) !== '1') throw new SessionEnded();
-  const envelope = { endpoint: '/api/auth/refresh', method: 'POST', body: {} } as const;
-  const { authToken } = await callApi(
-    device,
-    session === null ? envelope : { ...envelope, userId: session.userId },
-    refreshReply,
-  );
+  const { authToken } = await callApi(device, refresh, {
+    body: {},
+    ...(session === null ? {} : { userId: session.userId }),
+  });
   if (session !== null && (await readRecord(device.db, 'auth')) === null) {
     // They left before it came, and it has brought their cookies back.
     device.cookies?.remove([AUTH_COOKIE, SESSION_COOKIE]);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { checkFolders, findSmallModules, SMALL_LINES } from '../folders/check-folders.ts';
 import { redraw } from '../folders/draw-layers.ts';
+import { findWrittenPaths } from '../folders/find-written-paths.ts';
 import { type Module, readModules } from '../folders/read-modules.ts';
 import { runProgram } from '../run-program.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
@@ -28,9 +29,12 @@ async function runCheck(tool: string, args: readonly string[]): Promise<Tally> {
   return code === 0 ? PASSED : failedWith(tool);
 }
 
-/** Checks the folder order, loose files, the number of small modules and the drawing of the layers. */
+const checkPaths = (): string[] =>
+  findWrittenPaths().map((place) => `${place} writes a path of the API: take it from contract/`);
+
+/** Checks the folder order, loose files, paths in letters, the number of small modules and the drawing of the layers. */
 function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
-  const wrong = checkFolders(modules);
+  const wrong = [...checkFolders(modules), ...checkPaths()];
   const small = findSmallModules(modules);
   say(`${small.length} modules have one importer and at most ${SMALL_LINES} lines.\n`);
   if (hasNames) {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { BodyOf } from '../../contract/endpoints/table.ts';
+import type { BodyOf } from '../../contract/calls/calls.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';

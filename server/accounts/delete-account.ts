@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { forgetOnDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';

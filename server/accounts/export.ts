@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { makeExportLink } from './export/export-links.ts';
 
 /** POST /api/user/export: a one-time link to everything kept about the caller. */

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { calls } from '../../contract/calls/calls.ts';
 import { FIRST_LOGIN_COOKIE, REGISTRATION_COOKIE } from '../../contract/cookies.ts';
-import { endpoints } from '../../contract/endpoints/table.ts';
 import { FIRST_LOGIN_MINUTES, VERIFICATION_HOURS } from '../../contract/limits.ts';
+import { VERIFY_EMAIL_PATH } from '../../contract/routes.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
-import { VERIFY_EMAIL_PATH } from './send-verification.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -35,7 +35,7 @@ export function firstLoginCookie(publicOrigin: string, code: string): string {
   const seconds = code === '' ? 0 : FIRST_LOGIN_MINUTES * MINUTE_SECONDS;
   return writeLine(publicOrigin, {
     ...{ name: FIRST_LOGIN_COOKIE, code, seconds },
-    ...{ path: endpoints['login-verified'].path, sameSite: 'Strict' },
+    ...{ path: calls['login-verified'].path, sameSite: 'Strict' },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { sessionCookies } from '../sessions/session-cookies.ts';
 import { freezePerson } from './freeze-person.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const ask = (code: string) => server.openBrowser().get(`/api/auth/referral/${code}`);
 
 test('says who invites, and no more', async () => {
-  const body = await readReply(await ask(ayse.userId), endpoints['get-referral'].reply);
+  const body = await readReply(await ask(ayse.userId), calls['get-referral'].reply);
   expect(body.full_name).toBe('Ayşe Yılmaz');
   expect(body.avatar_url).toContain(testFileKey(ayse.userId, 0));
   expect(Object.keys(body).sort()).toEqual(['avatar_url', 'full_name']);

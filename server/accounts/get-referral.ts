@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { previewOf } from '../../contract/uploads.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { findInviter } from './find-inviter.ts';
 
 /** GET /api/auth/referral/{code}: who invites, as the registration form shows it. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readInvites } from './read-invites.ts';
 
 /** GET /api/invites: the caller's code, their link, and who came by it. */

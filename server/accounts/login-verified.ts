@@ -3,7 +3,7 @@ import { FIRST_LOGIN_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Schema } from '../db/schema.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { householdOf } from '../http/network-of.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
 import { firstLoginCookie } from './first-login.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Schema } from '../db/schema.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';

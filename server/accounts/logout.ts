@@ -1,5 +1,5 @@
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { readAuthToken } from '../sessions/auth-token.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { findFamily } from '../sessions/find-session.ts';

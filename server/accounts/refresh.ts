@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { PersonHandler } from '../http/endpoint-handler.ts';
+import type { PersonHandler } from '../http/call-handler.ts';
 import { findKnownDevice, rememberOnDevice } from '../sessions/known-device.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { readRefreshCookie } from '../sessions/session-cookies.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { householdOf } from '../http/network-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';

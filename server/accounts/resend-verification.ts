@@ -1,4 +1,4 @@
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { householdOf } from '../http/network-of.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 import { VERIFY_EMAIL_JOB } from './send-verification.ts';

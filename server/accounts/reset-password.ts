@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { changePersons } from '../log/change-persons.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';

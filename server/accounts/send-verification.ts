@@ -1,9 +1,8 @@
+import { VERIFY_EMAIL_PATH } from '../../contract/routes.ts';
 import { verifyEmailMail } from '../../i18n/mails/verify-email.ts';
 import { createLinkSender } from './mail-link.ts';
 
 export const VERIFY_EMAIL_JOB = 'send-verification';
-export const VERIFY_EMAIL_PATH = '/api/auth/verify-email';
-
 type Parts = Parameters<typeof createLinkSender>;
 
 /** The job that mails a new person the link that verifies their address. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { RequestFacts } from '../http/endpoint-handler.ts';
+import type { RequestFacts } from '../http/call-handler.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { findFamily } from '../sessions/find-session.ts';

@@ -1,10 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { REGISTRATION_COOKIE } from '../../contract/cookies.ts';
+import { VERIFY_EMAIL_PATH } from '../../contract/routes.ts';
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts';
 import { verifyPageWords } from '../../i18n/mails/verify-page.ts';
 import type { Context } from '../context/context.ts';
+import type { RequestFacts } from '../http/call-handler.ts';
 import { contentSecurityPolicy, hashInlineScripts } from '../http/content-security-policy.ts';
-import type { RequestFacts } from '../http/endpoint-handler.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
@@ -14,7 +15,6 @@ import { deletePerson } from './delete-person.ts';
 import { firstLoginCookie, openFirstLogin, registrationCookie } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner } from './one-time-code.ts';
-import { VERIFY_EMAIL_PATH } from './send-verification.ts';
 
 type Cookies = RequestFacts['cookies'];
 

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { type EndpointName, endpoints, isPersonEndpoint } from '../../contract/endpoints/table.ts';
+import { type CallName, calls, isPersonCall } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
 import { waitAsReader } from '../db/wait-as-reader.ts';
 import { toStatus } from '../http/error-reply.ts';
@@ -7,28 +7,28 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { householdOf } from '../http/network-of.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { resolveCaller } from '../sessions/resolve-caller.ts';
-import { callEndpoint, type RawCall } from './call-endpoint.ts';
-import type { FoundEndpoint } from './find-endpoint.ts';
+import type { FoundCall } from './find-call.ts';
+import { handleCall, type RawCall } from './handle-call.ts';
 
 /**
- * Endpoints that look at the caller's session in their own transaction, together with the lock: a
+ * Calls that look at the caller's session in their own transaction, together with the lock: a
  * letter is the most frequent of all changes, and this spares it a statement. Their token has been
  * verified, but its session may have ended; until `transactReading` has looked, nothing is done
  * for them.
  */
-const confirmingLate: ReadonlySet<EndpointName> = new Set(['send-message', 'reply-message']);
+const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);
 
 /** What a scraper of people would call. */
-const SHOWS_PROFILES: readonly EndpointName[] = ['get-user', 'list-user-sky', 'list-featured'];
+const SHOWS_PROFILES: readonly CallName[] = ['get-user', 'list-user-sky', 'list-featured'];
 
 export interface IncomingCall extends Pick<RawCall, 'query' | 'body' | 'idempotencyKey'> {
-  found: FoundEndpoint;
+  found: FoundCall;
   /** Whom the caller means. */
   userId: string | undefined;
 }
 
 /**
- * Finds out who calls, takes from their bucket, calls the endpoint and applies the cookies of
+ * Finds out who calls, takes from their bucket, calls the handler and applies the cookies of
  * both, those of a renewed session also when the call is refused. Throws what the parts throw.
  */
 export function answerCall(
@@ -41,7 +41,7 @@ export function answerCall(
   const request = readRequestFacts(c, context.trustedProxies);
   const answer = () => answerAs(c, context, { ...call, request });
   // When connections are short what people send comes before what they look at.
-  return endpoints[name].method === 'GET' ? waitAsReader(request.signal, answer) : answer();
+  return calls[name].method === 'GET' ? waitAsReader(request.signal, answer) : answer();
 }
 
 async function answerAs(
@@ -53,10 +53,10 @@ async function answerAs(
     for (const line of lines) c.header('Set-Cookie', line, { append: true });
   };
 
-  const isRead = endpoints[name].method === 'GET';
+  const isRead = calls[name].method === 'GET';
   if (isRead) context.limits.readsByIp.take(householdOf(request.network));
   let caller: RawCall['caller'] = null;
-  if (isPersonEndpoint(name)) {
+  if (isPersonCall(name)) {
     const resolved = await resolveCaller(context, request, userId, {
       isConfirmedLater: confirmingLate.has(name),
     });
@@ -67,9 +67,9 @@ async function answerAs(
     else if (SHOWS_PROFILES.includes(name)) context.limits.profiles.take(caller.userId);
     else context.limits.reads.take(caller.userId);
   }
-  const answer = await callEndpoint(context, name, { ...call, path, caller, request });
+  const answer = await handleCall(context, name, { ...call, path, caller, request });
   setCookies(answer.cookies ?? []);
   c.header('Cache-Control', 'no-store');
   for (const [header, value] of Object.entries(answer.headers ?? {})) c.header(header, value);
-  return c.json(answer.body, toStatus(endpoints[name].status));
+  return c.json(answer.body, toStatus(calls[name].status));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, isErrorCode } from '../../contract/errors.ts';
-import { UPLOAD_PART_PATH } from '../../contract/uploads.ts';
+import { UPLOAD_PART_PATH } from '../../contract/routes.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { makeBadTokens, newId, openHousehold, sendLetter } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorCatalogue, isErrorCode } from '../../contract/errors.ts';
+import { GATEWAY_PATH } from '../../contract/routes.ts';
 import { replyError } from '../http/error-reply.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
@@ -10,8 +11,8 @@ import { startSession } from '../sessions/start-session.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { refuseForeignOrigins } from '../web/refuse-foreign-origins.ts';
-import { GATEWAY_PATH, mountGateway } from './gateway.ts';
-import { mountEndpoints } from './mount-endpoints.ts';
+import { mountGateway } from './gateway.ts';
+import { mountCalls } from './mount-calls.ts';
 
 let api: TestApi;
 let app: Hono<HttpEnv>;
@@ -32,7 +33,7 @@ beforeEach(async () => {
   app.onError((error, c) => replyError(c, error, api.context.log));
   app.use(refuseForeignOrigins(ORIGIN));
   mountGateway(app, api.context);
-  mountEndpoints(app, api.context);
+  mountCalls(app, api.context);
   ayse = await makePerson(api.context, { pigeons: 2 });
   token = await signAuthToken(api.context, ayse);
 });
@@ -215,7 +216,7 @@ test('direct calls go through the same table', async () => {
 test('what nobody foresaw is internal, and is told to nobody but the log', async () => {
   const broken = { ...api.context, db: api.context.db.withSchema('nowhere') };
   const other = new Hono<HttpEnv>();
-  mountEndpoints(other, broken);
+  mountCalls(other, broken);
   const headers = { authorization: `Bearer ${token}` };
   const reply = await other.request('/api/pigeons', { headers });
   expect(await codeOf(reply)).toBe('internal');

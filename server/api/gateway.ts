@@ -1,19 +1,18 @@
 import type { Hono } from 'hono';
-import { endpoints } from '../../contract/endpoints/table.ts';
-import { type Envelope, envelopeSchema, isDirectOnly } from '../../contract/envelope.ts';
+import { callNames, calls } from '../../contract/calls/calls.ts';
+import { type Envelope, envelopeSchema } from '../../contract/envelope.ts';
 import { AppError } from '../../contract/errors.ts';
+import { GATEWAY_PATH } from '../../contract/routes.ts';
 import type { Context } from '../context/context.ts';
 import { replyError } from '../http/error-reply.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { parseRequest } from '../http/parse-request.ts';
 import { limitBody, readJsonBody } from '../http/read-json-body.ts';
 import { answerCall } from './answer-call.ts';
-import { type FoundEndpoint, findEndpoint } from './find-endpoint.ts';
-
-export const GATEWAY_PATH = '/api/safe-endpoint';
+import { type FoundCall, findCall } from './find-call.ts';
 
 /**
- * The proxy (product.md section 7): takes an envelope, looks its endpoint up in the table and
+ * The proxy (product.md section 7): takes an envelope, finds its call and
  * calls the handler, in the same process. A 401 that leaves here is final: an expired token has
  * been renewed if that was possible.
  */
@@ -40,7 +39,7 @@ export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
 
 /** Throws `path-not-allowed` for what the proxy never calls, `not-found` for what there is not. */
 function openEnvelope({ endpoint, method }: Envelope): {
-  found: FoundEndpoint;
+  found: FoundCall;
   query: Record<string, string>;
 } {
   const base = 'http://api.invalid';
@@ -48,8 +47,15 @@ function openEnvelope({ endpoint, method }: Envelope): {
   if (url === null || url.origin !== base || !url.pathname.startsWith('/api/')) {
     throw new AppError('path-not-allowed');
   }
-  if (isDirectOnly(url.pathname)) throw new AppError('path-not-allowed');
-  const found = findEndpoint(method, url.pathname);
-  if (endpoints[found.name].via === 'direct') throw new AppError('path-not-allowed');
+  if (directPaths.has(toPlainPath(url.pathname))) throw new AppError('path-not-allowed');
+  const found = findCall(method, url.pathname);
+  if (calls[found.name].via === 'direct') throw new AppError('path-not-allowed');
   return { found, query: Object.fromEntries(url.searchParams) };
 }
+
+/** Other spellings of these are no paths of the API, and whoever tries them hears why. */
+const directPaths: ReadonlySet<string> = new Set(
+  callNames.filter((name) => calls[name].via === 'direct').map((name) => calls[name].path),
+);
+
+const toPlainPath = (path: string) => path.toLowerCase().replace(/\/+$/, '');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readReply } from '../testing/replies.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const ask = () => server.openBrowser().get('/api/operator');
 
 test('says who runs the server; without a contact of their own it is where mails come from', async () => {
-  expect(await readReply(await ask(), endpoints['get-operator'].reply)).toEqual({
+  expect(await readReply(await ask(), calls['get-operator'].reply)).toEqual({
     name: 'Ege Posta Derneği',
     contact: 'posta@example.org',
   });

@@ -1,4 +1,4 @@
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 
 /**
  * GET /api/operator: who runs this server. A browser may keep it, so that the legal pages can say it

@@ -1,4 +1,4 @@
-import type { EndpointName, PersonEndpointName } from '../../contract/endpoints/table.ts';
+import type { CallName, PersonCallName } from '../../contract/calls/calls.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export.ts';
 import { forgotPassword } from '../accounts/forgot-password.ts';
@@ -13,7 +13,7 @@ import { register } from '../accounts/register.ts';
 import { resendVerification } from '../accounts/resend-verification.ts';
 import { resetPassword } from '../accounts/reset-password.ts';
 import { beginUpload } from '../files/begin-upload.ts';
-import type { OpenHandler, PersonHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler, PersonHandler } from '../http/call-handler.ts';
 import { checkMirror } from '../log/check-mirror.ts';
 import { allowLanding } from '../messages/allow-landing.ts';
 import { getLandingLetter } from '../messages/get-landing-letter.ts';
@@ -56,7 +56,7 @@ import { log } from './log.ts';
 
 /** Who answers each endpoint that anyone may call. */
 export const openHandlers: {
-  [Name in Exclude<EndpointName, PersonEndpointName>]: OpenHandler<Name>;
+  [Name in Exclude<CallName, PersonCallName>]: OpenHandler<Name>;
 } = {
   register,
   login,
@@ -71,7 +71,7 @@ export const openHandlers: {
 };
 
 /** Who answers each endpoint that needs a session. */
-export const personHandlers: { [Name in PersonEndpointName]: PersonHandler<Name> } = {
+export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } = {
   refresh,
   'get-profile': getProfile,
   'save-profile': saveProfile,

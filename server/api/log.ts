@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 
 const MESSAGE_MAX_LENGTH = 1000;
 const PATH_MAX_LENGTH = 200;

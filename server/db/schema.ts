@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Report } from '../../contract/calls/report.ts';
 import type { NotificationKind } from '../../contract/entities.ts';
-import type { Report } from '../../contract/mutations/report.ts';
 import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
 
 /** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { openTestBrowser } from '../testing/browser.ts';
 import { compileCache } from '../testing/compile-cache.ts';
 import { readReply } from '../testing/replies.ts';
@@ -60,7 +60,7 @@ async function logIn(said: string) {
   expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
   const sky = async () => {
     const reply = await browser.call({ endpoint: '/api/sky?limit=100', method: 'GET' });
-    return (await readReply(reply, endpoints['list-sky'].reply)).items;
+    return (await readReply(reply, calls['list-sky'].reply)).items;
   };
   return { browser, sky };
 }
@@ -76,7 +76,7 @@ test('a newcomer finds a sky of two days, people to meet and letters, and it goe
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(12 * HOUR_MS);
 
   const featured = await browser.call({ endpoint: '/api/users/featured', method: 'GET' });
-  const { items } = await readReply(featured, endpoints['list-featured'].reply);
+  const { items } = await readReply(featured, calls['list-featured'].reply);
   expect(items.length).toBe(20);
   for (const { photo_urls } of items.slice(0, 3)) {
     expect((await browser.get(photo_urls[0] ?? '')).headers.get('content-type')).toBe('image/webp');
@@ -87,7 +87,7 @@ test('a newcomer finds a sky of two days, people to meet and letters, and it goe
   const entered = await visitor.post('/demo');
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/discover']);
   const box = await visitor.call({ endpoint: '/api/messages?box=received', method: 'GET' });
-  const received = await readReply(box, endpoints['list-messages'].reply);
+  const received = await readReply(box, calls['list-messages'].reply);
   expect(received.items.filter(({ status }) => status === 'sent').length).toBeGreaterThan(0);
 
   expect(await readdir(root)).toContain('database');

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { UNSUBSCRIBE_PATH } from '../../contract/routes.ts';
 import type { Language } from '../../i18n/language.ts';
 import { unsubscribeWords } from '../../i18n/mails/unsubscribe-page.ts';
 import type { Context } from '../context/context.ts';
@@ -9,7 +10,6 @@ import { changePersons } from '../log/change-persons.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
-import { UNSUBSCRIBE_PATH } from './unsubscribe-url.ts';
 
 /**
  * The way out of the mails, without logging in (RFC 8058): GET shows a page with one button, POST

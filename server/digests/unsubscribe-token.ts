@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
-import type { KeyRing } from '../context/context.ts';
+import { UNSUBSCRIBE_PATH } from '../../contract/routes.ts';
+import type { Context, KeyRing } from '../context/context.ts';
 
 const sign = (key: Uint8Array, userId: string) => createHmac('sha256', key).update(userId).digest();
 
@@ -20,4 +21,12 @@ export function readUnsubscribeToken(keys: KeyRing, token: string): string | nul
     return given.length === right.length && timingSafeEqual(given, right);
   });
   return isRight ? userId : null;
+}
+
+/** The link that ends a person's mails. */
+export function unsubscribeUrl(
+  { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
+  userId: string,
+): string {
+  return `${publicOrigin}${UNSUBSCRIBE_PATH}?token=${makeUnsubscribeToken(keys.unsubscribe, userId)}`;
 }

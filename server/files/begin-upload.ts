@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { openUpload } from './open-uploads.ts';
 
 /** POST /api/uploads: begins an upload in parts, or tells how far it has come. */

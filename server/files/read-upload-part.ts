@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../../contract/endpoints/endpoint.ts';
+import { wholeNumber } from '../../contract/calls/define-call.ts';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { UPLOAD_PART_MAX_BYTES } from '../../contract/limits.ts';

@@ -3,7 +3,7 @@ import { IMAGE_HEAD_BYTES } from '../../contract/detect-image-type.ts';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
-import { UPLOAD_ENDPOINT } from '../../contract/uploads.ts';
+import { UPLOAD_ENDPOINT } from '../../contract/routes.ts';
 import { parseRequest } from '../http/parse-request.ts';
 import { isConvertible } from './convert-image.ts';
 import type { Draft } from './file-store.ts';

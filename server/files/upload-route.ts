@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import { UPLOAD_PART_PATH } from '../../contract/uploads.ts';
+import { UPLOAD_PART_PATH, UPLOAD_PATH } from '../../contract/routes.ts';
 import type { Context } from '../context/context.ts';
-import type { RequestFacts } from '../http/endpoint-handler.ts';
+import type { RequestFacts } from '../http/call-handler.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitInFlight } from '../http/limit-in-flight.ts';
 import { householdOf } from '../http/network-of.ts';
@@ -79,7 +79,7 @@ export function uploadRoute(
     return c.json(reply);
   }
 
-  app.post('/api/safe-endpoint-upload', (c) => {
+  app.post(UPLOAD_PATH, (c) => {
     c.set('operation', 'upload');
     return answer(c, receiveWhole);
   });

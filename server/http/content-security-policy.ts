@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Where browsers send what the content security policy kept from running. */
-export const CSP_REPORT_PATH = '/api/csp-reports';
+import { CSP_REPORT_PATH } from '../../contract/routes.ts';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Language } from '../../contract/accounts.ts';
-import type { RequestFacts } from './endpoint-handler.ts';
+import type { RequestFacts } from './call-handler.ts';
 import type { HttpEnv } from './http-env.ts';
 import { networkOf } from './network-of.ts';
 

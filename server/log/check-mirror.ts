@@ -7,7 +7,7 @@ import {
   nameOfShape,
 } from '../../contract/mirror-digest.ts';
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readChanges } from './read-changes.ts';
 import { readMuch } from './read-much.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { ReplyMessage } from '../../contract/calls/reply-message.ts';
+import type { SendMessage } from '../../contract/calls/send-message.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
-import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context/context.ts';
 import type { ThingValue } from '../context/touched.ts';
 import type { UnconfirmedCall } from '../log/keyed-call.ts';

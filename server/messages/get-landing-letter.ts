@@ -1,4 +1,4 @@
-import type { OpenHandler } from '../http/endpoint-handler.ts';
+import type { OpenHandler } from '../http/call-handler.ts';
 import { readLandingLetter } from './read-landing-letter.ts';
 
 /** A letter that its author takes back is gone from every cache after this (product.md section 2). */

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readPersons } from '../people/read-persons.ts';
 import { readMessages } from './read-messages.ts';
 import { readSkyMessage } from './read-sky.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { SKY_REMOVALS_DAYS } from '../../contract/limits.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 
 const MAX_REMOVALS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

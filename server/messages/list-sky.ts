@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { parsePlace, writePlace } from '../http/message-page.ts';
 import { readPersons } from '../people/read-persons.ts';
 import { readSkyPage } from './read-sky.ts';

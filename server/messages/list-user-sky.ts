@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { parsePlace, writePlace } from '../http/message-page.ts';
 import { readPersons } from '../people/read-persons.ts';
 import { isVisible } from '../people/visible-people.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readMessages } from './mark-messages-read.ts';

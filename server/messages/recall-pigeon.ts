@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { Locked } from '../log/change-persons.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';

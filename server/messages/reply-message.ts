@@ -1,6 +1,6 @@
-import type { ReplyMessage } from '../../contract/mutations/reply-message.ts';
+import type { ReplyMessage } from '../../contract/calls/reply-message.ts';
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { UnconfirmedCall } from '../log/keyed-call.ts';
 import { carryMessage } from './carry-message.ts';
 import { findReplyRefusal } from './may-reply.ts';

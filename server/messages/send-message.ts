@@ -1,7 +1,7 @@
+import type { SendMessage } from '../../contract/calls/send-message.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { SendMessage } from '../../contract/mutations/send-message.ts';
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { UnconfirmedCall } from '../log/keyed-call.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { carryMessage } from './carry-message.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readCounts } from '../notifications/read-counts.ts';
 
 /** GET /api/messages/unread-count: direct messages that the caller has not opened. */

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context, Viewer } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readMessages as markRead } from '../messages/mark-messages-read.ts';

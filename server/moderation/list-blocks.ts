@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** GET /api/blocks: whom the caller blocked, the newest first. */

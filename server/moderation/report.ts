@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { Report } from '../../contract/calls/report.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Report } from '../../contract/mutations/report.ts';
 import type { Context, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { changePersons } from '../log/change-persons.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';

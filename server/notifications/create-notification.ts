@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
 import type { Context } from '../context/context.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { readListed } from './listed-notifications.ts';

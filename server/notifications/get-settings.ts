@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readSettings } from './read-settings.ts';
 
 /** GET /api/notifications/settings: how the person wants to be told. */

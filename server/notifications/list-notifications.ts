@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { parsePlace, writePlace } from '../http/message-page.ts';
 import { selectListed, toListed } from './listed-notifications.ts';
 import { readCounts } from './read-counts.ts';

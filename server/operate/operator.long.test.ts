@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { makeId } from '../../contract/ids.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
@@ -55,9 +55,9 @@ async function read<T>(
   return readReply(await browser.call({ endpoint, method: 'GET' }), schema);
 }
 const readProfile = async (browser: TestBrowser) =>
-  (await read(browser, '/api/user', endpoints['get-profile'].reply)).profile;
+  (await read(browser, '/api/user', calls['get-profile'].reply)).profile;
 const readLog = (browser: TestBrowser, query: string) =>
-  read(browser, `/api/sync?${query}`, endpoints.sync.reply);
+  read(browser, `/api/sync?${query}`, calls.sync.reply);
 
 const here = await openPlace('here');
 let server: ServerProcess;
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 const pigeonsOf = async (browser: TestBrowser) =>
-  (await read(browser, '/api/pigeons', endpoints['list-pigeons'].reply)).pigeons;
+  (await read(browser, '/api/pigeons', calls['list-pigeons'].reply)).pigeons;
 const freePigeon = async (browser: TestBrowser) =>
   (await pigeonsOf(browser)).find(({ status }) => status === 'available')?.id ?? '';
 
@@ -103,12 +103,10 @@ const allowLanding = (browser: TestBrowser, id: string, allowed: boolean) =>
 /** What anybody reads on the landing page. */
 const landingText = async () => {
   const reply = await openBrowser(origin).get('/api/landing-letter');
-  return (await readReply(reply, endpoints['get-landing-letter'].reply)).letter?.content ?? null;
+  return (await readReply(reply, calls['get-landing-letter'].reply)).letter?.content ?? null;
 };
 const skyOf = async (browser: TestBrowser) =>
-  (await read(browser, '/api/sky', endpoints['list-sky'].reply)).items.map(
-    ({ content }) => content,
-  );
+  (await read(browser, '/api/sky', calls['list-sky'].reply)).items.map(({ content }) => content);
 const idOf = async (browser: TestBrowser) => (await readProfile(browser)).id;
 
 describe('beside a running server', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readPublicProfiles } from './read-public-profiles.ts';
 
 /** GET /api/users/{id}: another person as everybody may see them. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { parseFeaturedCursor, writeFeaturedCursor } from './featured-cursor.ts';
 import { findFeaturedDay } from './featured-order.ts';
 import { readFeaturedIds } from './read-featured.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readPigeons } from './read-pigeons.ts';
 
 /** GET /api/pigeons: all of the caller's own pigeons, oldest first. */

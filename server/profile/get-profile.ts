@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readProfiles } from './read-profiles.ts';
 
 /** GET /api/user: the caller's own profile. */

@@ -8,7 +8,7 @@ import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import type { KeyedCall } from '../log/keyed-call.ts';
 import { transact } from '../log/transact.ts';
 import { addToFeatured } from '../people/featured-order.ts';

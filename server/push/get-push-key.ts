@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 
 /** GET /api/notifications/push-key: what a device makes its push subscription with. */
 export const getPushKey: Handler<'get-push-key'> = async (_call, { keys }) => ({

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { saveSubscription } from '../sessions/subscriptions.ts';
 
 const AUTH_BYTES = 16;

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { sendTestPush } from './send-push.ts';
 
 /** POST /api/notifications/push-test: a push to this device now, and what its service answered. */

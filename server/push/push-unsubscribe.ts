@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { removeSubscriptionsOf } from '../sessions/subscriptions.ts';
 
 /** POST /api/notifications/push-unsubscribe: no more pushes to this device. */

@@ -1,7 +1,7 @@
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Caller, Context } from '../context/context.ts';
-import type { RequestFacts } from '../http/endpoint-handler.ts';
+import type { RequestFacts } from '../http/call-handler.ts';
 import { readAuthToken } from './auth-token.ts';
 import { findFamily, findSession } from './find-session.ts';
 import { forgetOrphanedFamily, orphanedRefreshToken } from './forget-orphaned-family.ts';

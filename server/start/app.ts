@@ -4,7 +4,7 @@ import { exportRoute } from '../accounts/export/export-route.ts';
 import { verifyEmailRoute } from '../accounts/verify-email-route.ts';
 import { apiDescriptionRoutes } from '../api/description/api-description-routes.ts';
 import { mountGateway } from '../api/gateway.ts';
-import { mountEndpoints } from '../api/mount-endpoints.ts';
+import { mountCalls } from '../api/mount-calls.ts';
 import { isLoopback } from '../base/is-loopback.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', wellKnownRoutes(context, config));
   mountStream(app, context, { streams, perSecond: config.streamsPerSecond });
   mountGateway(app, context);
-  mountEndpoints(app, context);
+  mountCalls(app, context);
   app.route('/', robotsRoutes(publicOrigin));
   app.route('/', shareRoute());
   if (!config.hasServiceWorker) app.route('/', retiredWorkerRoute());

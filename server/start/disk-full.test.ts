@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { newId } from '../testing/households.ts';
@@ -77,7 +77,7 @@ async function upload(): Promise<Response> {
 
 async function readBio(): Promise<string | null> {
   const reply = await browser.call({ endpoint: '/api/user', method: 'GET' });
-  return (await readReply(reply, endpoints['get-profile'].reply)).profile.bio;
+  return (await readReply(reply, calls['get-profile'].reply)).profile.bio;
 }
 
 test.runIf(hasDisk)(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { openOwnPostgres } from '../own-postgres/open-own-postgres.ts';
 import { openTestBrowser } from '../testing/browser.ts';
@@ -80,13 +80,13 @@ async function moveIn(name: string): Promise<Writer> {
   const granted = await runOperator(env, 'grant', email, '--count', pigeons);
   expect(granted.code, granted.err).toBe(0);
   const reply = await browser.call({ endpoint: '/api/user', method: 'GET' });
-  const { profile } = await readReply(reply, endpoints['get-profile'].reply);
+  const { profile } = await readReply(reply, calls['get-profile'].reply);
   return { browser, userId: profile.id };
 }
 
 async function listPigeons({ browser }: Writer) {
   const reply = await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
-  return (await readReply(reply, endpoints['list-pigeons'].reply)).pigeons;
+  return (await readReply(reply, calls['list-pigeons'].reply)).pigeons;
 }
 
 /** Each writer's freshest pigeons, all at home, with the other to write to. */

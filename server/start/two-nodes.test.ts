@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { endpoints } from '../../contract/endpoints/table.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import { systemTimers } from '../base/timers.ts';
@@ -143,12 +143,12 @@ test('the same call at the same moment on both nodes has one effect', async () =
     const both = await Promise.all(
       [ayse.here, ayse.there, ayse.here, ayse.there].map(async (browser) => {
         const response = await browser.call({ ...call });
-        return readReply(response, endpoints['send-message'].reply);
+        return readReply(response, calls['send-message'].reply);
       }),
     );
     expect(new Set(both.map(({ messageId }) => messageId))).toEqual(new Set([call.body.id]));
     const reply = await ayse.there.call({ endpoint: '/api/pigeons', method: 'GET' });
-    const { pigeons } = await readReply(reply, endpoints['list-pigeons'].reply);
+    const { pigeons } = await readReply(reply, calls['list-pigeons'].reply);
     expect(pigeons.map(({ trips_left }) => trips_left)).toEqual([19]);
     const unread = await mehmet.here.call({
       ...{ endpoint: '/api/messages/unread-count', method: 'GET' },

@@ -3,12 +3,13 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { STREAM_PATH } from '../../contract/routes.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { mountStream, STREAM_PATH } from './mount-stream.ts';
+import { mountStream } from './mount-stream.ts';
 import { createStreams, type Streams } from './streams.ts';
 
 /** The clock of these tests stands still: so many get in. */

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
+import { STREAM_PATH } from '../../contract/routes.ts';
 import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import { replyError } from '../http/error-reply.ts';
@@ -26,8 +27,6 @@ interface RawResponse {
   end(): unknown;
 }
 
-export const STREAM_PATH = '/api/notifications/stream';
-
 /**
  * Fewer than the database has connections: when thousands come back at once they wait here for their turn,
  * and not, two seconds at most, where everybody else's calls wait.
@@ -39,7 +38,7 @@ const querySchema = v.object({ token: v.pipe(v.string(), v.maxLength(4096)) });
 /**
  * GET /api/notifications/stream?token= (product.md section 7): the token must be good at the
  * opening; an open stream outlives it and ends with its session. When too many come at once it says
- * `bye` and when to come back, before anything is asked. Mount it before the endpoints.
+ * `bye` and when to come back, before anything is asked. Mount it before the calls.
  */
 export function mountStream(
   app: Hono<HttpEnv>,

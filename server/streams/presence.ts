@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { VISIBLE_SECONDS } from '../../contract/limits.ts';
 import type { PresenceBefore } from '../../contract/notifications.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 
 /** What a device says of itself; `waiting` undefined: nothing of its letters. */
 interface Presence {

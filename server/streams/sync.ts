@@ -1,4 +1,4 @@
-import type { Handler } from '../http/endpoint-handler.ts';
+import type { Handler } from '../http/call-handler.ts';
 import { readChanges } from '../log/read-changes.ts';
 import { readMuch } from '../log/read-much.ts';
 

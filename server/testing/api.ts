@@ -1,4 +1,4 @@
-import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints/table.ts';
+import type { PersonCallName, ReplyOf } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
 import { callAs, type DirectCall } from '../demo/households/call-as.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
@@ -6,7 +6,7 @@ import type { TestPerson } from './people.ts';
 
 /** The API over a fresh database, called past gateway and session. */
 export interface TestApi extends TestContext {
-  call<Name extends PersonEndpointName>(
+  call<Name extends PersonCallName>(
     caller: TestPerson,
     name: Name,
     call?: DirectCall,

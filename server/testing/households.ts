@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { tokenPayloadSchema } from '../../contract/accounts.ts';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { makeId } from '../../contract/ids.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
@@ -34,9 +34,9 @@ export async function openHousehold(server: TestServer, name: string): Promise<H
   await registerCompletePerson(browser, mails, { email, password: PASSWORD });
   const { userId, sid } = decode(browser.cookies.get('authToken') ?? '');
   const user = await browser.call({ endpoint: '/api/user', method: 'GET' });
-  const { profile } = await readReply(user, endpoints['get-profile'].reply);
+  const { profile } = await readReply(user, calls['get-profile'].reply);
   const list = await browser.call({ endpoint: '/api/pigeons', method: 'GET' });
-  const { pigeons } = await readReply(list, endpoints['list-pigeons'].reply);
+  const { pigeons } = await readReply(list, calls['list-pigeons'].reply);
   return {
     email,
     password: PASSWORD,
@@ -60,7 +60,7 @@ export async function sendLetter(
   const letter = { id: newId(), content: 'Merhaba', ...body };
   const envelope = { endpoint: '/api/messages', method: 'POST', body: letter, ...more };
   const reply = await browser.call(envelope);
-  return (await readReply(reply, endpoints['send-message'].reply)).messageId;
+  return (await readReply(reply, calls['send-message'].reply)).messageId;
 }
 
 /** Tokens that look like this person's and are not good. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { uploadReply } from '../../contract/uploads.ts';
 import type { TestBrowser } from './browser.ts';
 import { newId } from './households.ts';
@@ -154,7 +154,7 @@ export async function expectKept({ what, id, repeat }: KeptCall, by: Writer): Pr
   }
   if (what === 'recall') return;
   const reply = await by.browser.call({ endpoint: `/api/messages/${id}`, method: 'GET' });
-  const { message } = await readReply(reply, endpoints['get-message'].reply);
+  const { message } = await readReply(reply, calls['get-message'].reply);
   if (what === 'read') expect(message.status, id).toBe('read');
   else expect(message.content, id).toBe(what === 'send' ? 'merhaba' : 'selam');
 }

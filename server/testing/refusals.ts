@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { PersonEndpointName, ReplyOf } from '../../contract/endpoints/table.ts';
+import type { PersonCallName, ReplyOf } from '../../contract/calls/calls.ts';
 import type { Context } from '../context/context.ts';
 import type { DirectCall } from '../demo/households/call-as.ts';
 import type { TestApi } from './api.ts';
@@ -42,7 +42,7 @@ export async function refusalWithoutEffect(
 }
 
 /** Claims that a call which is repeated under its key has one effect and the same answer. */
-export async function expectOnceUnderKey<Name extends PersonEndpointName>(
+export async function expectOnceUnderKey<Name extends PersonCallName>(
   { context, call }: TestApi,
   { caller, name }: { caller: TestPerson; name: Name },
   { args = {}, other }: { args?: DirectCall; other: DirectCall },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { UPLOAD_PART_PATH, type UploadProgress, uploadProgress } from '../../contract/uploads.ts';
+import { UPLOAD_PART_PATH } from '../../contract/routes.ts';
+import { type UploadProgress, uploadProgress } from '../../contract/uploads.ts';
 import type { TestBrowser } from './browser.ts';
 import { readReply } from './replies.ts';
 

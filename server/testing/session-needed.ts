@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { expect } from 'vitest';
-import { endpoints, type PersonEndpointName } from '../../contract/endpoints/table.ts';
-import { GATEWAY_PATH, mountGateway } from '../api/gateway.ts';
+import { calls, type PersonCallName } from '../../contract/calls/calls.ts';
+import { GATEWAY_PATH } from '../../contract/routes.ts';
+import { mountGateway } from '../api/gateway.ts';
 import type { Context } from '../context/context.ts';
 import type { DirectCall } from '../demo/households/call-as.ts';
 import type { HttpEnv } from '../http/http-env.ts';
@@ -17,12 +18,12 @@ import { readRefusal } from './replies.ts';
  */
 export async function expectSessionNeeded(
   { context }: { context: Context },
-  name: PersonEndpointName,
+  name: PersonCallName,
   { path = {}, query = {}, body }: DirectCall = {},
 ): Promise<void> {
   const app = new Hono<HttpEnv>();
   mountGateway(app, context);
-  const { method, path: template } = endpoints[name];
+  const { method, path: template } = calls[name];
   const endpoint = template.replace(/\{(\w+)\}/g, (_, id: string) => path[id] ?? context.makeId());
   const ask = async (headers: Record<string, string>, more: Record<string, unknown> = {}) => {
     const envelope = { endpoint, method, params: query, ...(body === undefined ? {} : { body }) };

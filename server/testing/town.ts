@@ -1,6 +1,6 @@
 import { pino } from 'pino';
+import { calls } from '../../contract/calls/calls.ts';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
-import { endpoints } from '../../contract/endpoints/table.ts';
 import { systemTimers } from '../base/timers.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import { readConfig } from '../config/config.ts';
@@ -73,5 +73,5 @@ export function writeLetter(from: TestPerson, to: TestPerson, pigeon = 0) {
 /** What a device is told that stands at a cursor of an epoch. */
 export async function pull(browser: TestBrowser, cursor = { to: 0, epoch: '' }) {
   const query = `since=${cursor.to}&epoch=${cursor.epoch}&limit=500`;
-  return readReply(await browser.get(`/api/sync?${query}`), endpoints.sync.reply);
+  return readReply(await browser.get(`/api/sync?${query}`), calls.sync.reply);
 }

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../contract/errors.ts';
+import { CSP_REPORT_PATH, UNSUBSCRIBE_PATH } from '../../contract/routes.ts';
 import { SHARE_PATH } from '../../contract/share-target.ts';
-import { UNSUBSCRIBE_PATH } from '../digests/unsubscribe-url.ts';
-import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
 const READING = new Set(['GET', 'HEAD']);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
+import { CSP_REPORT_PATH } from '../../contract/routes.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 
 const PUBLIC_ORIGIN = 'https://guvercin.example';

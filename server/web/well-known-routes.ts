@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { normalizeEmail } from '../../contract/email.ts';
+import { CSP_REPORT_PATH } from '../../contract/routes.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
-import { CSP_REPORT_PATH } from '../http/content-security-policy.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { calls } from '../../contract/calls/calls.ts';
 import { idSchema } from '../../contract/ids.ts';
 
 const keyedEnvelope = v.looseObject({ idempotencyKey: idSchema });
 const beginning = v.looseObject({
-  endpoint: v.literal(endpoints['begin-upload'].path),
+  endpoint: v.literal(calls['begin-upload'].path),
   body: v.looseObject({ id: idSchema }),
 });
 

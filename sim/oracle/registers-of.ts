@@ -1,5 +1,5 @@
+import type { MutationName } from '../../contract/calls/mutations.ts';
 import { photoFields } from '../../contract/entities.ts';
-import type { MutationName } from '../../contract/mutations/registry.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';

@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
+import { presence } from '../../contract/calls/presence.ts';
 import { AUTH_COOKIE } from '../../contract/cookies.ts';
+import { GATEWAY_PATH } from '../../contract/routes.ts';
 import type { GuvercinDatabase } from '../../local/device/database.ts';
 import { ifAnybodyIsHere } from '../../local/device/in-session.ts';
 import { readRecord, writeRecord } from '../../local/device/stored-records.ts';
@@ -101,8 +103,8 @@ async function startLive(): Promise<void> {
 /** The call outlives its page; that another page is looked at the shared worker says a moment later. */
 function hidePresence(): void {
   if (device.cookies?.read(AUTH_COOKIE) == null) return;
-  const call = { endpoint: '/api/presence', method: 'POST', body: { visible: false } };
-  fetch('/api/safe-endpoint', {
+  const call = { endpoint: presence.path, method: presence.method, body: { visible: false } };
+  fetch(GATEWAY_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(call),

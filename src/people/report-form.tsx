@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { reportReasonSchema } from '../../contract/calls/report.ts';
 import { REPORT_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
-import { reportReasonSchema } from '../../contract/mutations/report.ts';
 import { countCodePoints, isBlank } from '../../contract/text.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { describeError } from '../language/describe-error.ts';

@@ -1,4 +1,4 @@
-import type { MutationInput, MutationName } from '../../contract/mutations/registry.ts';
+import type { MutationInput, MutationName } from '../../contract/calls/mutations.ts';
 import type { RowChange } from '../../local/outbox/retry-row.ts';
 import { device } from './device.ts';
 

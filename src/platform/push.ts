@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints/table.ts';
+import { pushTest } from '../../contract/calls/push-test.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PushTest } from '../../contract/notifications.ts';
 import { takeNoticeQuestion } from '../../local/device/asked.ts';
@@ -46,12 +46,7 @@ export async function endPush(): Promise<void> {
 }
 
 /** Has the server send a push to this device now; resolves with what came of it. Throws as `callApi` does. */
-export const sendPushNow = (): Promise<PushTest> =>
-  callAsPerson(
-    device,
-    { endpoint: '/api/notifications/push-test', method: 'POST' },
-    endpoints['push-test'].reply,
-  );
+export const sendPushNow = (): Promise<PushTest> => callAsPerson(device, pushTest);
 
 /**
  * Brings the browser's subscription in step with who is logged in and what they chose here. Called at

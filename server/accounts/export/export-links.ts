@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { EXPORT_LINK_MINUTES } from '../../../contract/limits.ts';
+import { EXPORT_PATH } from '../../../contract/routes.ts';
 import { deriveSecret, hashSecret, makeSecret } from '../../base/hash-secret.ts';
 import type { Context } from '../../context/context.ts';
 import type { KeyedCall } from '../../log/keyed-call.ts';
 import { transact } from '../../log/transact.ts';
 import { addSecurityLine } from '../../sessions/security-log.ts';
-
-export const EXPORT_PATH = '/api/export';
 
 const MINUTE_MS = 60_000;
 

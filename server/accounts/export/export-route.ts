@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
+import { EXPORT_PATH } from '../../../contract/routes.ts';
 import type { Context } from '../../context/context.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { HttpEnv } from '../../http/http-env.ts';
 import { collectExport } from './collect-export.ts';
-import { EXPORT_PATH, spendExportLink } from './export-links.ts';
+import { spendExportLink } from './export-links.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** GET /api/export/{token}: the zip of a one-time link (product.md section 7). */

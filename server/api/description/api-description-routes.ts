@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { OPENAPI_PATH } from '../../../contract/routes.ts';
 import type { HttpEnv } from '../../http/http-env.ts';
 import { describeApi } from './describe-api.ts';
 import { renderApiPage } from './render-api-page.ts';
@@ -10,7 +11,7 @@ export function apiDescriptionRoutes(facts: {
 }): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const api = describeApi(facts);
-  app.get('/api/openapi.json', (c) => {
+  app.get(OPENAPI_PATH, (c) => {
     c.set('operation', 'api-description');
     return c.json(api, 200, { 'Cache-Control': 'no-cache' });
   });

@@ -1,39 +1,28 @@
+import { type CallName, callNames, calls } from '../../../contract/calls/calls.ts';
+import type { CallGroup } from '../../../contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/cookies.ts';
-import { accountEndpoints } from '../../../contract/endpoints/account-endpoints.ts';
-import { entryEndpoints } from '../../../contract/endpoints/entry-endpoints.ts';
-import { messageEndpoints } from '../../../contract/endpoints/message-endpoints.ts';
-import { notificationEndpoints } from '../../../contract/endpoints/notification-endpoints.ts';
-import { peopleEndpoints } from '../../../contract/endpoints/people-endpoints.ts';
-import { profileEndpoints } from '../../../contract/endpoints/profile-endpoints.ts';
-import { sessionEndpoints } from '../../../contract/endpoints/session-endpoints.ts';
-import { type EndpointName, endpointNames, endpoints } from '../../../contract/endpoints/table.ts';
-import { uploadEndpoints } from '../../../contract/endpoints/upload-endpoints.ts';
-import { DIRECT_ONLY_PATHS } from '../../../contract/envelope.ts';
 import { errorCatalogue } from '../../../contract/errors.ts';
 import { describeSchema, propertiesOf } from './json-schemas.ts';
 import type { Method, OpenApi, Operation, Parameter } from './openapi-types.ts';
-import { describeOtherRoutes } from './routes-beside-the-table.ts';
+import { describeOtherRoutes } from './other-routes.ts';
 
-/** The groups of the table, as the description is read. */
-const groups = {
-  session: ['Registering, coming in and going out.', { ...sessionEndpoints, ...entryEndpoints }],
-  profile: ['One’s own profile and pigeons.', profileEndpoints],
-  messages: ['Messages, the sky, and the log that devices follow.', messageEndpoints],
-  people: ['Other people.', peopleEndpoints],
-  notifications: ['Notifications, push and mail.', notificationEndpoints],
-  account: ['Leaving, for a while or for good, and taking everything along.', accountEndpoints],
-  uploads: [
-    'Pictures in parts, which a device goes on with where it was cut off.',
-    uploadEndpoints,
-  ],
-} as const;
+/** What each group of calls is about, in the order in which the description is read. */
+const groups: Record<CallGroup, string> = {
+  session: 'Registering, coming in and going out.',
+  profile: 'One’s own profile and pigeons.',
+  messages: 'Messages, the sky, and the log that devices follow.',
+  people: 'Other people.',
+  notifications: 'Notifications, push and mail.',
+  account: 'Leaving, for a while or for good, and taking everything along.',
+  uploads: 'Pictures in parts, which a device goes on with where it was cut off.',
+};
 
 const failed: Operation['responses'][string] = {
   description: 'Refused: the code says why, the status follows from it.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** The whole API as OpenAPI 3.1, made from the table of endpoints (product.md section 7). */
+/** The whole API as OpenAPI 3.1, made from the calls of the contract (product.md section 7). */
 export function describeApi({
   publicOrigin,
   version,
@@ -42,9 +31,9 @@ export function describeApi({
   version: string;
 }): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const name of endpointNames) {
-    const { path, method } = endpoints[name];
-    paths[path] = { ...paths[path], [method.toLowerCase() as Method]: describeEndpoint(name) };
+  for (const name of callNames) {
+    const { path, method } = calls[name];
+    paths[path] = { ...paths[path], [method.toLowerCase() as Method]: describeCall(name) };
   }
   return {
     openapi: '3.1.0',
@@ -57,7 +46,7 @@ export function describeApi({
     },
     servers: [{ url: publicOrigin }],
     tags: [
-      ...Object.entries(groups).map(([name, [description]]) => ({ name, description })),
+      ...Object.entries(groups).map(([name, description]) => ({ name, description })),
       { name: 'gateway', description: 'The proxy, uploads and files.' },
     ],
     paths: { ...paths, ...describeOtherRoutes(failed) },
@@ -65,15 +54,14 @@ export function describeApi({
   };
 }
 
-function describeEndpoint(name: EndpointName): Operation {
-  const { summary, who, via, path, body, reply, status, method } = endpoints[name];
+function describeCall(name: CallName): Operation {
+  const { group, summary, who, via, body, reply, status, method } = calls[name];
   const sent = describeSchema(body, 'input');
   const hasBody = method !== 'GET' && propertiesOf(sent).length + (sent.anyOf?.length ?? 0) > 0;
-  const isDirectOnly = via === 'direct' || DIRECT_ONLY_PATHS.some((one) => one === path);
   return {
     operationId: name,
-    summary: isDirectOnly ? `${summary} Never through the proxy.` : summary,
-    tags: [tagOf(name)],
+    summary: via === 'direct' ? `${summary} Never through the proxy.` : summary,
+    tags: [group],
     parameters: [...describeParameters(name), ...(method === 'GET' ? [] : [idempotencyKey])],
     ...(hasBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: sent } } } }
@@ -89,8 +77,8 @@ function describeEndpoint(name: EndpointName): Operation {
   };
 }
 
-function describeParameters(name: EndpointName): Parameter[] {
-  const { path_params, query } = endpoints[name];
+function describeParameters(name: CallName): Parameter[] {
+  const { path_params, query } = calls[name];
   return [
     ...propertiesOf(describeSchema(path_params, 'input')).map(
       ([param, schema]): Parameter => ({ name: param, in: 'path', required: true, schema }),
@@ -99,12 +87,6 @@ function describeParameters(name: EndpointName): Parameter[] {
       ([param, schema, required]): Parameter => ({ name: param, in: 'query', required, schema }),
     ),
   ];
-}
-
-function tagOf(name: EndpointName): string {
-  const found = Object.entries(groups).find(([, [, entries]]) => Object.hasOwn(entries, name));
-  if (found === undefined) throw new Error(`${name} belongs to no group`);
-  return found[0];
 }
 
 const idempotencyKey: Parameter = {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { OPENAPI_PATH } from '../../../contract/routes.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { renderHousePage } from '../../http/house-page.ts';
 import type { OpenApi, Operation, Parameter } from './openapi-types.ts';
@@ -21,7 +22,7 @@ const STYLE = `
 export function renderApiPage(api: OpenApi, nonce: string): string {
   const title = `${api.info.title} API`;
   const body = `<h1>${escapeHtml(title)}</h1>
-<p class="lead">${escapeHtml(api.info.description)} As a file: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p class="lead">${escapeHtml(api.info.description)} As a file: <a href="${OPENAPI_PATH}">openapi.json</a>.</p>
 ${api.tags.map((tag) => renderGroup(api, tag)).join('\n')}`;
   return renderHousePage({ language: 'en', title, body, style: STYLE }, nonce);
 }

@@ -1,7 +1,7 @@
-import type { PersonEndpointName, ReplyOf } from '../../../contract/endpoints/table.ts';
-import { callAsPerson } from '../../api/call-endpoint.ts';
+import type { PersonCallName, ReplyOf } from '../../../contract/calls/calls.ts';
+import { callAsPerson } from '../../api/handle-call.ts';
 import type { Caller, Context } from '../../context/context.ts';
-import type { RequestFacts } from '../../http/endpoint-handler.ts';
+import type { RequestFacts } from '../../http/call-handler.ts';
 
 export interface DirectCall {
   path?: Record<string, string>;
@@ -21,7 +21,7 @@ const noFacts: RequestFacts = {
 };
 
 /** Calls an endpoint as this person, past gateway and session; answers its body. Throws its refusals. */
-export async function callAs<Name extends PersonEndpointName>(
+export async function callAs<Name extends PersonCallName>(
   context: Context,
   { caller, name }: { caller: Caller; name: Name },
   { path = {}, query = {}, body, key }: DirectCall = {},

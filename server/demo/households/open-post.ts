@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../../contract/endpoints/table.ts';
+import type { ReplyOf } from '../../../contract/calls/calls.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Caller, Context } from '../../context/context.ts';
 import { callAs } from './call-as.ts';
@@ -27,7 +27,7 @@ export interface Post {
   callBack(letterId: string): Promise<void>;
 }
 
-/** Puts letters through the real endpoints, past gateway and network. */
+/** Puts letters through the real calls, past gateway and network. */
 export function openPost(context: Context, caller: Caller): Post {
   const listPigeons = async () => (await callAs(context, { caller, name: 'list-pigeons' })).pigeons;
 

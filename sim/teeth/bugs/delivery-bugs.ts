@@ -11,9 +11,9 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: "    if (call === null) return { outcome: 'gone' };",
+        find: "    if (request === null) return { outcome: 'gone' };",
         replace:
-          "    if (call === null) return { outcome: 'gone' };\n    await device.db.outbox.delete(row.position);",
+          "    if (request === null) return { outcome: 'gone' };\n    await device.db.outbox.delete(row.position);",
       },
     ],
   },
@@ -98,7 +98,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: 'idempotencyKey: call.key,',
+        find: 'idempotencyKey: current.id,',
         replace: 'idempotencyKey: device.makeId(),',
       },
     ],
@@ -109,8 +109,8 @@ export const deliveryBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: DELIVER,
-        find: 'const body = current.sentBody ?? call.body ?? null;',
-        replace: 'const body = call.body ?? null;',
+        find: 'const body = current.sentBody ?? newBody ?? null;',
+        replace: 'const body = newBody ?? null;',
       },
       {
         file: 'local/outbox/upload-attachments.ts',
@@ -181,7 +181,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     story: 'Without the cursor of the tap, what came later counts as read.',
     patches: [
       {
-        file: 'contract/mutations/mark-all-read.ts',
+        file: 'contract/calls/mark-all-read.ts',
         find: 'body: { until } }',
         replace: 'body: { until: until + 1_000_000 } }',
       },

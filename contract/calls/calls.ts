@@ -1,0 +1,99 @@
+import type * as v from 'valibot';
+import { beginUpload } from './begin-upload.ts';
+import { checkMirror } from './check-mirror.ts';
+import { createNotification } from './create-notification.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportData } from './export.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { freeze } from './freeze.ts';
+import { getLandingLetter } from './get-landing-letter.ts';
+import { getMessage } from './get-message.ts';
+import { getOperator } from './get-operator.ts';
+import { getProfile } from './get-profile.ts';
+import { getPushKey } from './get-push-key.ts';
+import { getReferral } from './get-referral.ts';
+import { getSettings } from './get-settings.ts';
+import { getUser } from './get-user.ts';
+import { listBlocks } from './list-blocks.ts';
+import { listFeatured } from './list-featured.ts';
+import { listInvites } from './list-invites.ts';
+import { listMessages } from './list-messages.ts';
+import { listNotifications } from './list-notifications.ts';
+import { listPigeons } from './list-pigeons.ts';
+import { listSky } from './list-sky.ts';
+import { listSkyRemovals } from './list-sky-removals.ts';
+import { listUserSky } from './list-user-sky.ts';
+import { log } from './log.ts';
+import { login } from './login.ts';
+import { loginVerified } from './login-verified.ts';
+import { logout } from './logout.ts';
+import { mutations } from './mutations.ts';
+import { presence } from './presence.ts';
+import { pushSubscribe } from './push-subscribe.ts';
+import { pushTest } from './push-test.ts';
+import { pushUnsubscribe } from './push-unsubscribe.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { sync } from './sync.ts';
+import { unreadCount } from './unread-count.ts';
+
+/** Every call of the API, by its name. */
+export const calls = {
+  register,
+  login,
+  'login-verified': loginVerified,
+  logout,
+  refresh,
+  'resend-verification': resendVerification,
+  'forgot-password': forgotPassword,
+  'reset-password': resetPassword,
+  'get-referral': getReferral,
+  'get-operator': getOperator,
+  'get-landing-letter': getLandingLetter,
+  'get-profile': getProfile,
+  'list-pigeons': listPigeons,
+  'unread-count': unreadCount,
+  'get-message': getMessage,
+  'list-sky': listSky,
+  'list-sky-removals': listSkyRemovals,
+  sync,
+  'check-mirror': checkMirror,
+  'list-notifications': listNotifications,
+  'create-notification': createNotification,
+  'get-settings': getSettings,
+  'get-push-key': getPushKey,
+  'push-subscribe': pushSubscribe,
+  'push-unsubscribe': pushUnsubscribe,
+  'push-test': pushTest,
+  presence,
+  log,
+  'list-messages': listMessages,
+  'list-featured': listFeatured,
+  'get-user': getUser,
+  'list-user-sky': listUserSky,
+  'list-blocks': listBlocks,
+  'list-invites': listInvites,
+  freeze,
+  'delete-account': deleteAccount,
+  export: exportData,
+  'begin-upload': beginUpload,
+  ...mutations,
+} as const;
+
+export type CallName = keyof typeof calls;
+/** The calls that need a session. */
+export type PersonCallName = {
+  [Name in CallName]: (typeof calls)[Name]['who'] extends 'person' ? Name : never;
+}[CallName];
+export type PathOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['path_params']>;
+export type QueryOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['query']>;
+export type BodyOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['body']>;
+export type ReplyOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['reply']>;
+
+export const callNames = Object.keys(calls) as CallName[];
+
+export function isPersonCall(name: CallName): name is PersonCallName {
+  return calls[name].who === 'person';
+}

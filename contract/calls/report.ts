@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { idSchema } from '../ids.ts';
+import { REPORT_TEXT_MAX_LENGTH } from '../limits.ts';
+import { textOrNull } from '../text.ts';
+import { defineMutation } from './define-mutation.ts';
+
+export const reportReasonSchema = v.picklist([
+  'spam',
+  'harassment',
+  'hate',
+  'nudity',
+  'fake',
+  'minor',
+  'other',
+]);
+
+const common = {
+  id: idSchema,
+  reason: reportReasonSchema,
+  text: v.optional(textOrNull(REPORT_TEXT_MAX_LENGTH)),
+};
+export const reportArgs = v.union([
+  v.strictObject({ ...common, userId: idSchema }),
+  v.strictObject({ ...common, messageId: idSchema }),
+]);
+export type Report = v.InferOutput<typeof reportArgs>;
+
+export const report = defineMutation({
+  name: 'report',
+  group: 'people',
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Tells the operator of a person or a message.',
+  status: 202,
+  args: reportArgs,
+  body: reportArgs,
+  reply: v.object({}),
+  request: (args) => ({ body: args }),
+  lanes: () => [],
+  hasUndo: false,
+  silentRefusals: [],
+});

@@ -1,0 +1,19 @@
+import { byId } from './define-call.ts';
+import { defineMutation, rowsReply } from './define-mutation.ts';
+import { hiddenLane, hideLetterArgs } from './hide-letter.ts';
+
+/** Shows a hidden letter again. */
+export const showLetter = defineMutation({
+  name: 'show-letter',
+  group: 'messages',
+  method: 'DELETE',
+  path: '/api/messages/{id}/hidden',
+  summary: 'Shows a hidden letter again.',
+  path_params: byId,
+  args: hideLetterArgs,
+  reply: rowsReply,
+  request: ({ messageId }) => ({ ids: { id: messageId } }),
+  lanes: ({ messageId }) => [hiddenLane(messageId)],
+  hasUndo: false,
+  silentRefusals: [],
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { syncReplySchema } from '../changes.ts';
+import { EPOCH_MAX_LENGTH, SYNC_PAGE_MAX, SYNC_PAGE_SIZE } from '../limits.ts';
+import { defineCall, limitUpTo, wholeNumber } from './define-call.ts';
+
+export const sync = defineCall({
+  name: 'sync',
+  group: 'messages',
+  method: 'GET',
+  path: '/api/sync',
+  summary: 'What changed for the caller since a number.',
+  query: v.object({
+    since: wholeNumber,
+    /** Empty on a device that has no mirror yet. */
+    epoch: v.optional(v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)), ''),
+    snapshot: v.optional(wholeNumber),
+    limit: limitUpTo(SYNC_PAGE_MAX, SYNC_PAGE_SIZE),
+    /** Why a device that had a mirror begins anew, for the server's count. */
+    because: v.optional(v.picklist(['checksum'])),
+  }),
+  reply: syncReplySchema,
+});

@@ -1,0 +1,208 @@
+import { envelopeSchema } from '../../../contract/envelope.ts';
+import { listedNotificationSchema } from '../../../contract/notifications.ts';
+import {
+  CSP_REPORT_PATH,
+  EXPORT_PATH,
+  GATEWAY_PATH,
+  STREAM_PATH,
+  UNSUBSCRIBE_PATH,
+  UPLOAD_ENDPOINT,
+  UPLOAD_PART_PATH,
+  UPLOAD_PATH,
+  VERIFY_EMAIL_PATH,
+} from '../../../contract/routes.ts';
+import { streamEventSchema } from '../../../contract/stream-events.ts';
+import { sumSchema, uploadProgress, uploadReply } from '../../../contract/uploads.ts';
+import { describeSchema } from './json-schemas.ts';
+import type { Operation, PathItem } from './openapi-types.ts';
+
+const query = (name: string, isRequired = true) => ({
+  name,
+  in: 'query' as const,
+  required: isRequired,
+  schema: { type: 'string' as const },
+});
+const inPath = (name: string) => ({ ...query(name), in: 'path' as const });
+const answers = (description: string, mediaType: string, schema: object = { type: 'string' }) => ({
+  description,
+  content: { [mediaType]: { schema } },
+});
+
+/** Of a route that takes a file of a person who is logged in, with more fields beside it. */
+const takesFile = (
+  required: Record<string, object>,
+  more: Record<string, object> = {},
+): Pick<Operation, 'security' | 'requestBody'> => ({
+  security: [{ bearer: [] }, { cookie: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object' as const,
+          properties: {
+            file: { type: 'string', format: 'binary' },
+            ...required,
+            ...more,
+            userId: { type: 'string', format: 'uuid' },
+          },
+          required: ['file', ...Object.keys(required)],
+        },
+      },
+    },
+  },
+});
+
+/** What is no call of `contract/calls`: it streams, redirects, takes a form, or answers a file. */
+export function describeOtherRoutes(
+  failed: Operation['responses'][string],
+): Record<string, PathItem> {
+  return {
+    [GATEWAY_PATH]: {
+      post: {
+        operationId: 'gateway',
+        summary: 'Carries out any call that says so, with the cookies of this browser.',
+        tags: ['gateway'],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: describeSchema(envelopeSchema, 'input') } },
+        },
+        responses: {
+          200: answers('What the call answers.', 'application/json', {}),
+          default: failed,
+        },
+      },
+    },
+    [UPLOAD_PATH]: {
+      post: {
+        ...takesFile(
+          { endpoint: { const: UPLOAD_ENDPOINT } },
+          { id: { type: 'string', format: 'uuid' } },
+        ),
+        operationId: 'upload',
+        summary: 'Keeps an image of at most 15 MB: JPEG, PNG, WebP, AVIF or GIF.',
+        tags: ['gateway'],
+        responses: {
+          200: answers('Where it is.', 'application/json', describeSchema(uploadReply, 'output')),
+          default: failed,
+        },
+      },
+    },
+    [UPLOAD_PART_PATH]: {
+      post: {
+        ...takesFile({
+          id: { type: 'string', format: 'uuid' },
+          offset: { type: 'integer', minimum: 0 },
+          sum: describeSchema(sumSchema, 'input'),
+        }),
+        operationId: 'upload-part',
+        summary:
+          'Takes the next part of an upload that has begun, at most 256 KiB; the last one keeps the image.',
+        tags: ['uploads'],
+        responses: {
+          200: answers(
+            'How far it is.',
+            'application/json',
+            describeSchema(uploadProgress, 'output'),
+          ),
+          default: failed,
+        },
+      },
+    },
+    [VERIFY_EMAIL_PATH]: {
+      get: {
+        operationId: 'verify-email-page',
+        summary: 'The link in the mail: a page with one button.',
+        tags: ['session'],
+        parameters: [query('code'), query('me', false)],
+        responses: { 200: answers('The page.', 'text/html'), default: failed },
+      },
+      post: {
+        operationId: 'verify-email',
+        summary: 'Verifies the address; with `me=no` deletes the account that nobody has verified.',
+        tags: ['session'],
+        parameters: [query('code'), query('me', false)],
+        responses: {
+          200: answers('The account is deleted.', 'text/html'),
+          303: {
+            description:
+              'To /login?verified=1 or ?verified=0; with &own=1 in the browser that registered.',
+          },
+          default: failed,
+        },
+      },
+    },
+    [STREAM_PATH]: {
+      get: {
+        operationId: 'stream',
+        summary: 'Server-sent events: what happens, as it happens.',
+        tags: ['notifications'],
+        parameters: [query('token')],
+        responses: {
+          200: answers('Frames whose data is one of these.', 'text/event-stream', {
+            anyOf: [
+              describeSchema(streamEventSchema, 'output'),
+              describeSchema(listedNotificationSchema, 'output'),
+            ],
+          }),
+          default: failed,
+        },
+      },
+    },
+    [`${EXPORT_PATH}/{token}`]: {
+      get: {
+        operationId: 'download-export',
+        summary: 'The zip behind a one-time link.',
+        tags: ['account'],
+        parameters: [inPath('token')],
+        responses: { 200: answers('JSON and images.', 'application/zip'), default: failed },
+      },
+    },
+    [UNSUBSCRIBE_PATH]: {
+      get: {
+        operationId: 'unsubscribe-page',
+        summary: 'A page with one button.',
+        tags: ['notifications'],
+        parameters: [query('token')],
+        responses: {
+          200: answers('The page.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          default: failed,
+        },
+      },
+      post: {
+        operationId: 'unsubscribe',
+        summary: 'Ends mails, by one click and without a session (RFC 8058).',
+        tags: ['notifications'],
+        parameters: [query('token')],
+        responses: {
+          200: answers('Done.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          default: failed,
+        },
+      },
+    },
+    [CSP_REPORT_PATH]: {
+      post: {
+        operationId: 'csp-report',
+        summary:
+          'What a browser reports that the content security policy kept from running; counted.',
+        tags: ['gateway'],
+        responses: {
+          204: { description: 'Counted.' },
+          400: { description: 'No such report.' },
+          default: failed,
+        },
+      },
+    },
+    '/files/{key}': {
+      get: {
+        operationId: 'file',
+        summary: 'An image, for whoever knows its key.',
+        tags: ['gateway'],
+        parameters: [inPath('key')],
+        responses: { 200: answers('The image.', 'image/webp'), default: failed },
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import {
+  type CallName,
+  calls,
+  isPersonCall,
+  type PersonCallName,
+} from '../../contract/calls/calls.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Caller, Context } from '../context/context.ts';
+import type {
+  Answer,
+  Call,
+  OpenHandler,
+  PersonHandler,
+  RequestFacts,
+} from '../http/call-handler.ts';
+import { parseRequest } from '../http/parse-request.ts';
+import { openHandlers, personHandlers } from './handlers.ts';
+
+/** A call as it came in: nothing of it is parsed yet. */
+export interface RawCall {
+  path: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** null: a visitor. */
+  caller: Caller | null;
+  idempotencyKey: string | undefined;
+  request: RequestFacts;
+}
+
+/**
+ * Parses a request by the schemas of its call, once, and lets the handler answer. Throws AppErrors,
+ * `unauthenticated` when a visitor calls what needs a session.
+ */
+export async function handleCall(
+  context: Context,
+  name: CallName,
+  raw: RawCall,
+): Promise<Answer<CallName>> {
+  if (!isPersonCall(name)) return callOpen(context, name, raw);
+  if (raw.caller === null) throw new AppError('unauthenticated');
+  return callAsPerson(context, name, { ...raw, caller: raw.caller });
+}
+
+/** As `handleCall`, for a caller who is known, with the call's own type of answer. */
+export async function callAsPerson<Name extends PersonCallName>(
+  context: Context,
+  name: Name,
+  raw: RawCall & { caller: Caller },
+): Promise<Answer<Name>> {
+  const handler: PersonHandler<Name> = personHandlers[name];
+  return handler({ ...parseCall(name, raw), caller: raw.caller }, context);
+}
+
+async function callOpen<Name extends keyof typeof openHandlers>(
+  context: Context,
+  name: Name,
+  raw: RawCall,
+): Promise<Answer<Name>> {
+  const handler: OpenHandler<Name> = openHandlers[name];
+  return handler(parseCall(name, raw), context);
+}
+
+function parseCall<Name extends CallName>(name: Name, raw: RawCall): Call<Name> {
+  const { path_params, query, body } = calls[name];
+  const path = v.safeParse(path_params, raw.path);
+  // An id that is none cannot be anybody's.
+  if (!path.success) throw new AppError('not-found');
+  return {
+    path: path.output,
+    query: parseRequest(query, raw.query),
+    body: parseRequest(body, raw.body),
+    rawBody: raw.body,
+    idempotencyKey: raw.idempotencyKey,
+    request: raw.request,
+  };
+}

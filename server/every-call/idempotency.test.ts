@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, callNames, calls, isPersonCall } from '../../contract/calls/calls.ts';
+import { canonicalJson } from '../../contract/canonical-json.ts';
+import { AUTH_COOKIE, IDEMPOTENCY_KEY_HEADER } from '../../contract/cookies.ts';
+import { removeMessage } from '../messages/remove-message.ts';
+import { digestEverything } from '../testing/digests.ts';
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import { enterPeople, newId } from './testing/enter-people.ts';
+import { exampleCalls } from './testing/example-calls.ts';
+import type { ExampleWorld } from './testing/example-world.ts';
+import { untilQuiet } from './testing/until-quiet.ts';
+
+/**
+ * Every call that changes something takes an idempotency key (product.md section 7), but for these:
+ * repeated, they leave what their first time left, key or not. A new one honours the key or says
+ * here why it need not.
+ */
+const sameByNature: Partial<Record<CallName, string>> = {
+  refresh: 'gives the same successor again (docs/decisions/0011-refresh-families.md)',
+  'push-subscribe': 'a device has one subscription, and this is it',
+  'push-unsubscribe': 'a device has no subscription any more',
+  'push-test': 'sends another one, as it was asked',
+  presence: 'says how things are now',
+  log: 'keeps nothing but lines of the log',
+  'check-mirror': 'changes nothing',
+  freeze: 'ends the session that could repeat it',
+  'delete-account': 'ends the session that could repeat it',
+  'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
+};
+/** Of those, what can be repeated with the session that it was made with. */
+const repeatable = [
+  ...([
+    'push-subscribe',
+    'push-unsubscribe',
+    'push-test',
+    'presence',
+    'log',
+    'check-mirror',
+  ] as const),
+  'begin-upload',
+] as const;
+
+const changing = callNames.filter((name) => isPersonCall(name) && calls[name].method !== 'GET');
+const keyed = changing.filter((name) => sameByNature[name] === undefined);
+
+let server: TestServer;
+beforeAll(async () => {
+  const wide = ['EXPORTS', 'REPORTS', 'OWN_NOTIFICATIONS', 'CLIENT_LOGS', 'MUTATIONS'];
+  const settings = Object.fromEntries(wide.map((name) => [`LIMIT_${name}`, '100000']));
+  server = await openTestServer({ settings });
+});
+afterAll(() => server.close());
+
+type Envelope = Record<string, unknown>;
+
+/** A good call of an endpoint, with a key, as it is repeated: the same bytes each time. */
+async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
+  const { path = {}, body } = await exampleCalls[name](world);
+  if (name === 'unblock-person') await blockSomebody(world);
+  if (name === 'show-letter') await hideSomething(world);
+  const { path: template, method } = calls[name];
+  const endpoint = template.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
+  return { endpoint, method, idempotencyKey: newId(), ...(body === undefined ? {} : { body }) };
+}
+
+/** There is nothing to take back where nobody was blocked. */
+function blockSomebody({ me, stranger }: ExampleWorld): Promise<Response> {
+  return me.browser.call({ endpoint: `/api/blocks/${stranger.userId}`, method: 'POST' });
+}
+
+function hideSomething({ me, letterId }: ExampleWorld): Promise<Response> {
+  return me.browser.call({ endpoint: `/api/messages/${letterId}/hidden`, method: 'POST' });
+}
+
+/** Status and body, with the fields in one order: a repeat may name them in another. */
+async function answer({ me }: ExampleWorld, envelope: Envelope): Promise<string> {
+  const response = await me.browser.call({ ...envelope });
+  return `${response.status} ${canonicalJson(await response.json())}`;
+}
+
+async function digest() {
+  await untilQuiet(server.context);
+  return digestEverything(server);
+}
+
+/** As `answer`, past the proxy. */
+async function answerDirectly({ me }: ExampleWorld, envelope: Envelope): Promise<string> {
+  const response = await server.fetch(
+    new Request(`${server.origin}${envelope.endpoint}`, {
+      method: String(envelope.method),
+      headers: {
+        ...{ origin: server.origin, 'content-type': 'application/json' },
+        authorization: `Bearer ${me.browser.cookies.get(AUTH_COOKIE)}`,
+        [IDEMPOTENCY_KEY_HEADER]: String(envelope.idempotencyKey),
+      },
+      body: envelope.body === undefined ? null : JSON.stringify(envelope.body),
+    }),
+  );
+  return `${response.status} ${canonicalJson(await response.json())}`;
+}
+
+/** How much there is of everything: numbers given, trips flown, rows of the tables that grow. */
+async function measure(): Promise<Record<string, number>> {
+  await untilQuiet(server.context);
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'numbers' as what, sum(seq)::int as count from heads
+    union all select 'log', count(*)::int from log
+    union all select 'trips', sum(trips_left)::int from pigeons
+    union all select 'messages', count(*)::int from messages
+    union all select 'notifications', count(*)::int from notifications
+    union all select 'reports', count(*)::int from reports
+    union all select 'blocks', count(*)::int from blocks
+    union all select 'links', count(*)::int from export_links
+    union all select 'removals', count(*)::int from sky_removals
+    union all select 'keys', count(*)::int from idempotency_keys
+    union all select 'conversations', count(*)::int from conversations
+    union all select 'unread', sum(unread_count + unread_notifications)::int from counts
+  `.execute(server.context.db);
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}
+
+/** What `calls` of one and the same keyed call, at the same moment, add to everything. */
+async function measureAtOnce(name: CallName, calls: number) {
+  const world = await enterPeople(server);
+  const envelope = await prepare(world, name);
+  const before = await measure();
+  const answers = await Promise.all(Array.from({ length: calls }, () => answer(world, envelope)));
+  const after = await measure();
+  const added = Object.keys(after).map((what) => [what, (after[what] ?? 0) - (before[what] ?? 0)]);
+  return { answers, added: Object.fromEntries(added) };
+}
+
+test('there are calls that honour the key, and no reason is given for one that is gone', () => {
+  expect(keyed.length).toBeGreaterThanOrEqual(14);
+  expect(Object.keys(sameByNature).filter((name) => !changing.some((one) => one === name))).toEqual(
+    [],
+  );
+});
+
+describe.each(keyed)('%s', (name) => {
+  test('carried out once, and repeated one to five times: one effect, one answer', async () => {
+    const world = await enterPeople(server);
+    const envelope = await prepare(world, name);
+    const first = await answer(world, envelope);
+    expect(first).toMatch(/^20[0-2] /);
+    const after = await digest();
+    for (let repeat = 1; repeat <= 5; repeat += 1) {
+      expect(await answer(world, envelope)).toBe(first);
+      expect(await digest(), `repeat ${repeat}`).toEqual(after);
+    }
+  });
+
+  test('five times at the same moment: the effect of one, and one answer', async () => {
+    const { added } = await measureAtOnce(name, 1);
+    const { answers, added: addedByFive } = await measureAtOnce(name, 5);
+    expect(answers[0]).toMatch(/^20[0-2] /);
+    expect(new Set(answers).size).toBe(1);
+    expect(addedByFive).toEqual(added);
+    expect(added).toMatchObject({ keys: 1 });
+  });
+
+  test('through the proxy and directly it is the same call', async () => {
+    const world = await enterPeople(server);
+    const envelope = await prepare(world, name);
+    const first = await answer(world, envelope);
+    const after = await digest();
+    expect(await answerDirectly(world, envelope)).toBe(first);
+    expect(await digest()).toEqual(after);
+  });
+
+  test('another call under the same key is refused', async () => {
+    const world = await enterPeople(server);
+    const { idempotencyKey } = await prepare(world, name);
+    const other = keyed.find((one) => one !== name) ?? name;
+    const theirs = { ...(await prepare(world, other)), idempotencyKey };
+    expect(await answer(world, { ...(await prepare(world, name)), idempotencyKey })).toMatch(/^20/);
+    expect(await answer(world, theirs)).toMatch(/^409 .*idempotency-mismatch/);
+  });
+});
+
+test.each(repeatable)('%s repeated leaves what its first time left', async (name) => {
+  const world = await enterPeople(server);
+  const envelope = await prepare(world, name);
+  const first = await answer(world, envelope);
+  expect(first).toMatch(/^20[0-2] /);
+  const after = await digest();
+  for (let repeat = 1; repeat <= 5; repeat += 1) expect(await answer(world, envelope)).toBe(first);
+  expect(await digest()).toEqual(after);
+});
+
+test.each(['freeze', 'delete-account'] as const)(
+  '%s is not repeated: whoever is gone is nobody',
+  async (name) => {
+    const world = await enterPeople(server);
+    const envelope = await prepare(world, name);
+    await server.context.db
+      .updateTable('sessions')
+      .set({ ended_at: server.context.now() })
+      .where('id', '=', world.me.sessionId)
+      .execute();
+    const before = await digest();
+    expect(await answer(world, envelope)).toMatch(/^401 .*unauthenticated/);
+    expect(await digest()).toEqual(before);
+  },
+);
+
+describe('a repeat after the message is gone has the same result, and not its text', () => {
+  const TEXT = 'gizli-söz';
+  const ALT = 'gizli-resim';
+  const withWords = (envelope: Envelope, over: Record<string, unknown> = {}): Envelope => ({
+    ...envelope,
+    body: { ...Object(envelope.body), ...over, content: TEXT, image_alt: ALT },
+  });
+  const recallIt = ({ me }: ExampleWorld, { body }: Envelope) =>
+    me.browser.call({
+      endpoint: `/api/pigeons/${Object(body).pigeonId}/recall`,
+      method: 'POST',
+    });
+  const blockFriend = ({ me, friend }: ExampleWorld) =>
+    me.browser.call({ endpoint: `/api/blocks/${friend.userId}`, method: 'POST' });
+  const removeIt = async ({ server: { context } }: ExampleWorld, { body }: Envelope) => {
+    await removeMessage(context, Object(body).id);
+    return new Response();
+  };
+  const toSky = { receiverId: undefined, sky: true };
+
+  test.each([
+    ['send-message', 'recalled', {}, recallIt],
+    ['send-message', 'recalled from the sky', toSky, recallIt],
+    ['send-message', 'blocked', {}, blockFriend],
+    ['send-message', 'removed by the operator', {}, removeIt],
+    ['send-message', 'removed from the sky by the operator', toSky, removeIt],
+    ['reply-message', 'recalled', {}, recallIt],
+    ['reply-message', 'blocked', {}, blockFriend],
+  ] as const)('%s, %s', async (name, _, over, lose) => {
+    const world = await enterPeople(server);
+    const envelope = withWords(await prepare(world, name), over);
+    const first = await answer(world, envelope);
+    expect(first).toContain(TEXT);
+    expect((await lose(world, envelope)).ok).toBe(true);
+    const after = await digest();
+    const { messageId } = JSON.parse(first.slice(4));
+    const repeats = await Promise.all([1, 2, 3].map(() => answer(world, envelope)));
+    for (const repeat of [...repeats, await answer(world, envelope)]) {
+      expect(repeat).toMatch(/^200 /);
+      expect(JSON.parse(repeat.slice(4)).messageId).toBe(messageId);
+      for (const secret of [TEXT, ALT, Object(envelope.body).image_url]) {
+        expect(repeat).not.toContain(secret);
+      }
+    }
+    expect(await digest()).toEqual(after);
+  });
+
+  test('read-message, whose message the operator removed', async () => {
+    const world = await enterPeople(server);
+    const envelope = await prepare(world, 'read-message');
+    expect(await answer(world, envelope)).toContain('Merhaba');
+    await removeMessage(server.context, world.letterId);
+    const after = await digest();
+    const repeat = await answer(world, envelope);
+    expect(repeat).toMatch(/^200 /);
+    expect(repeat).not.toContain('Merhaba');
+    expect(await digest()).toEqual(after);
+  });
+});

@@ -1,0 +1,118 @@
+import type { CallName } from '../../../contract/calls/calls.ts';
+import { nameOfShape } from '../../../contract/mirror-digest.ts';
+import { fileUrl } from '../../../contract/uploads.ts';
+import type { Household } from '../../testing/households.ts';
+import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
+
+/** A call that is answered well. */
+export interface ExampleCall {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Who calls; me when left out, a visitor when null. */
+  as?: Household | null;
+}
+
+type Example = (world: ExampleWorld) => ExampleCall | Promise<ExampleCall>;
+
+const pushKeys = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
+
+/** Every endpoint with a good call of it: a new endpoint without one does not compile. */
+export const exampleCalls: Record<CallName, Example> = {
+  register: () => ({
+    as: null,
+    body: { email: `${newId()}@example.org`, password: 'uzun bir parola', terms: 't', adult: true },
+  }),
+  login: ({ friend: { email, password } }) => ({ as: null, body: { email, password } }),
+  'login-verified': async (world) => ({ as: await openFirstLogin(world) }),
+  logout: () => ({ as: null }),
+  refresh: () => ({}),
+  'resend-verification': ({ friend: { email } }) => ({ as: null, body: { email } }),
+  'forgot-password': ({ friend: { email } }) => ({ as: null, body: { email } }),
+  'reset-password': async (world) => ({
+    as: null,
+    body: { code: await askForResetCode(world), password: world.friend.password },
+  }),
+  'get-referral': ({ referralCode }) => ({ as: null, path: { code: referralCode } }),
+  'get-operator': () => ({ as: null }),
+  'get-landing-letter': () => ({ as: null }),
+
+  'get-profile': () => ({}),
+  'save-profile': () => ({ body: { bio: 'Kuşlar' } }),
+  'list-pigeons': () => ({}),
+  'recall-pigeon': ({ me }) => ({ path: { id: me.pigeonIds[0] ?? '' } }),
+
+  'send-message': ({ me, friend }) => ({
+    body: {
+      ...{ id: newId(), content: 'Merhaba', receiverId: friend.userId, pigeonId: me.pigeonIds[1] },
+      ...{ image_url: me.photoUrl, image_alt: 'Bir güvercin' },
+    },
+  }),
+  'reply-message': ({ me, friend, letterId }) => ({
+    body: {
+      ...{ id: newId(), content: 'Merhaba', receiverId: friend.userId },
+      ...{ pigeonId: me.pigeonIds[2], originalMessageId: letterId, image_url: me.photoUrl },
+    },
+  }),
+  'unread-count': () => ({}),
+  'get-message': ({ letterId }) => ({ path: { id: letterId } }),
+  'read-message': ({ letterId }) => ({ path: { id: letterId } }),
+  'allow-landing': ({ lastingSkyId }) => ({
+    path: { id: lastingSkyId },
+    body: { allowed: true },
+  }),
+  'hide-letter': ({ letterId }) => ({ path: { id: letterId } }),
+  'show-letter': ({ letterId }) => ({ path: { id: letterId } }),
+  'list-messages': () => ({ query: { box: 'received' } }),
+  'list-sky': () => ({}),
+  'list-sky-removals': () => ({ query: { since: '0' } }),
+  sync: () => ({ query: { since: '0' } }),
+  'check-mirror': () => ({
+    body: { epoch: 'e', at: 1, shape: nameOfShape(), digests: { message: 1 }, again: false },
+  }),
+
+  'mark-all-read': () => ({ body: {} }),
+  'list-notifications': () => ({}),
+  'create-notification': () => ({ body: { title: 'Başlık', message: 'Söz' } }),
+  'read-notification': ({ notificationId }) => ({ path: { id: notificationId } }),
+  'read-all-notifications': () => ({ body: {} }),
+  'get-settings': () => ({}),
+  'save-settings': () => ({
+    body: {
+      ...{ push: true, email: false, previews: false },
+      types: { message: true, reply: true, pigeon: true, referral: true },
+      quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Istanbul' },
+    },
+  }),
+  'get-push-key': () => ({}),
+  'push-subscribe': () => ({
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: pushKeys },
+  }),
+  'push-unsubscribe': () => ({}),
+  'push-test': () => ({}),
+  presence: () => ({ body: { streamId: newId(), visible: false, waiting: 1, asks: true } }),
+  log: () => ({ body: { section: 'client', path: '/discover', level: 'error', message: 'x' } }),
+
+  'list-featured': () => ({}),
+  'get-user': ({ friend }) => ({ path: { id: friend.userId } }),
+  'list-user-sky': ({ friend }) => ({ path: { id: friend.userId } }),
+  'list-blocks': () => ({}),
+  'block-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
+  'unblock-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
+  report: ({ friend }) => ({ body: { id: newId(), userId: friend.userId, reason: 'spam' } }),
+  'list-invites': () => ({}),
+
+  export: () => ({}),
+  freeze: ({ stranger }) => ({ as: stranger }),
+  'delete-account': ({ me: { password } }) => ({ body: { password } }),
+
+  'begin-upload': () => ({
+    body: { id: newId(), kind: 'image', bytes: 300_000, sum: '0'.repeat(64) },
+  }),
+};
+
+/** A file that nobody uploaded. */
+export const NO_FILE = fileUrl('AAAAAAAAAAAAAAAAAAAAAAAA');

@@ -1,0 +1,102 @@
+import { calls } from '../../../contract/calls/calls.ts';
+import { FIRST_LOGIN_COOKIE } from '../../../contract/cookies.ts';
+import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
+import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
+import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
+import { readReply } from '../../testing/replies.ts';
+
+/** A server on which something of everything exists, and who is there. */
+export interface ExampleWorld {
+  server: TestServer;
+  me: Household;
+  friend: Household;
+  /** Has to do with the friend only. */
+  stranger: Household;
+  /** Unread, from the friend to me, on the friend's first pigeon. */
+  letterId: string;
+  /** Mine in the sky, on my first pigeon. */
+  skyId: string;
+  /** Mine in the sky too, on my last pigeon, which nobody calls home. */
+  lastingSkyId: string;
+  /** Told me of the letter. */
+  notificationId: string;
+  referralCode: string;
+}
+
+/** What nobody but the friend and the stranger may see, in any answer to me. */
+export const SECRET = 'gizli-mektup';
+
+export async function openExampleWorld({
+  settings = {},
+  dist,
+}: {
+  settings?: Record<string, string>;
+  dist?: string;
+} = {}): Promise<ExampleWorld> {
+  const wide = {
+    LIMIT_REGISTER_IP: '1000',
+    LIMIT_LOGIN_IP: '100000',
+    LIMIT_LOGIN_ACCOUNT: '100000',
+  };
+  const server = await openTestServer({
+    settings: { ...wide, ...settings },
+    ...(dist === undefined ? {} : { dist }),
+  });
+  const [me, friend, stranger] = await Promise.all(
+    ['me', 'friend', 'stranger'].map((name) => openHousehold(server, name)),
+  );
+  if (me === undefined || friend === undefined || stranger === undefined) throw new Error('nobody');
+  const [pigeonId] = friend.pigeonIds;
+  const letterId = await sendLetter(friend, { receiverId: me.userId, pigeonId });
+  const skyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[0] });
+  const lastingSkyId = await sendLetter(me, { sky: true, pigeonId: me.pigeonIds[3] });
+  const secret = { content: SECRET, receiverId: friend.userId, pigeonId: stranger.pigeonIds[0] };
+  await sendLetter(stranger, secret);
+  const listed = await me.browser.call({ endpoint: '/api/notifications', method: 'GET' });
+  const { notifications } = await readReply(listed, calls['list-notifications'].reply);
+  const notificationId = notifications.find(({ messageId }) => messageId === letterId)?.id ?? '';
+  const user = await me.browser.call({ endpoint: '/api/user', method: 'GET' });
+  const { profile } = await readReply(user, calls['get-profile'].reply);
+  const { referral_code: referralCode } = profile;
+  return {
+    server,
+    me,
+    friend,
+    stranger,
+    letterId,
+    skyId,
+    lastingSkyId,
+    notificationId,
+    referralCode,
+  };
+}
+
+/** The code of the link that the friend is mailed who forgot their password. */
+export async function askForResetCode({ server, friend }: ExampleWorld): Promise<string> {
+  const browser = server.openBrowser();
+  // The mail of the registration is older than this one.
+  server.advance(1000);
+  const asked = await browser.post('/api/auth/forgot-password', { email: friend.email });
+  if (!asked.ok) throw new Error(`asking for a link answered ${asked.status}`);
+  for (let wait = 0; wait < 200; wait += 1) {
+    const link = linkIn(await server.waitForMail(friend.email));
+    if (link.startsWith('/forgot-password')) {
+      return new URL(link, server.origin).searchParams.get('code') ?? '';
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('no mail with a link for a new password');
+}
+
+/** The friend in a browser that the mailed link of their account may log in. */
+export async function openFirstLogin({ server, friend }: ExampleWorld): Promise<Household> {
+  const browser = server.openBrowser();
+  const code = await makeOneTimeCode(server.context, {
+    userId: friend.userId,
+    kind: 'first-login',
+  });
+  browser.cookies.set(FIRST_LOGIN_COOKIE, code);
+  return { ...friend, browser };
+}
+
+export { newId };

@@ -1,0 +1,34 @@
+import { type CallName, callNames, calls } from '../../../contract/calls/calls.ts';
+import { describeSchema, propertiesOf } from '../../api/description/json-schemas.ts';
+
+/** A place of a call that takes an id, or the address of a file. */
+export interface IdSlot {
+  endpoint: CallName;
+  place: 'path' | 'body';
+  field: string;
+}
+
+/** Fields that name somebody's thing without being a UUID. */
+const ADDRESSES = /_url$/;
+
+/** Every such place of every endpoint, found in the schemas themselves. */
+export function findIdSlots(): IdSlot[] {
+  return callNames.flatMap((endpoint) => {
+    const { path_params, body } = calls[endpoint];
+    const fieldsOf = (schema: Parameters<typeof describeSchema>[0]) => {
+      const described = describeSchema(schema, 'input');
+      const shapes = [described, ...(described.anyOf ?? [])];
+      const properties = shapes.flatMap((shape) =>
+        typeof shape === 'boolean' ? [] : propertiesOf(shape),
+      );
+      const names = properties
+        .filter(([name, { format }]) => format === 'uuid' || ADDRESSES.test(name))
+        .map(([name]) => name);
+      return [...new Set(names)];
+    };
+    return [
+      ...fieldsOf(path_params).map((field): IdSlot => ({ endpoint, place: 'path', field })),
+      ...fieldsOf(body).map((field): IdSlot => ({ endpoint, place: 'body', field })),
+    ];
+  });
+}
