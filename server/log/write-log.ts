@@ -40,9 +40,10 @@ export async function writeLog(
 ): Promise<NumberedThing[]> {
   const rows = numberRows(heads, touched);
   if (rows.length === 0 && call === undefined && writes.length === 0) return [];
+  const userIds = [...new Set(rows.map(({ userId }) => userId))];
   const parts = [
     ...writes.map((write, at) => sql`, ${sql.raw(`write_${at}`)} as (${write})`),
-    ...(rows.length === 0 ? [] : [raiseHeads, ...receive(rows, writes.length > 0)]),
+    ...(rows.length === 0 ? [] : [raiseHeads(userIds), ...receive(rows, writes.length > 0)]),
     ...(call === undefined ? [] : [sql`, remembered as (${rememberCall(call)})`]),
   ];
   await sql`
@@ -62,39 +63,47 @@ export function toHeads(rows: readonly NumberedThing[]): Heads {
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
 
-/** The rows that are replaced are read as they were before the statement. */
-const raiseHeads = sql`, raised as (
-  update heads set seq = newest.seq, checksum = mod(heads.checksum + newest.weight, 2147483647)
-  from (
-    select "userId", max(given.seq) as seq,
-      sum(log_weight(given.entity, given.id, given.seq) + 2147483647
-        - coalesce(log_weight(log.entity, log.id, log.seq), 0)) as weight
-    from given left join log
-      on log.user_id = given."userId" and log.entity = given.entity and log.id = given.id
-    group by "userId"
-  ) newest
-  where heads.user_id = newest."userId"
+/**
+ * Raises each person's head and changes the checksum of their log: plus the weights of the new rows, minus those of
+ * the rows that they replace, which are read as they were before the statement. Heads and old rows are looked up by
+ * their keys, one by one: joined with `given`, which PostgreSQL takes for 100 rows, both tables are read completely.
+ */
+const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
+  update heads set
+    seq = (select max(seq) from given where "userId" = heads.user_id),
+    checksum = mod(heads.checksum + (
+      select sum(log_weight(entity, id, seq) + 2147483647 - coalesce((
+        select log_weight(log.entity, log.id, log.seq) from log
+        where log.user_id = given."userId" and log.entity = given.entity and log.id = given.id
+      ), 0))
+      from given where "userId" = heads.user_id
+    ), 2147483647)
+  where user_id = any(${userIds}::uuid[])
 )`;
 
 /** Keeps the number at which a message or a notification first reached its person. */
 function receive(rows: readonly NumberedThing[], areWritersTold: boolean) {
-  const has = (name: string) => !areWritersTold && rows.some(({ entity }) => entity === name);
+  const idsOf = (name: string) =>
+    areWritersTold ? [] : rows.flatMap(({ entity, id }) => (entity === name ? [id] : []));
+  const messageIds = idsOf('message');
+  const notificationIds = idsOf('notification');
   return [
-    ...(has('message') ? [receiveMessages] : []),
-    ...(has('notification') ? [receiveNotifications] : []),
+    ...(messageIds.length > 0 ? [receiveMessages(messageIds)] : []),
+    ...(notificationIds.length > 0 ? [receiveNotifications(notificationIds)] : []),
   ];
 }
 
-const receiveMessages = sql`, received as (
+const receiveMessages = (ids: readonly string[]) => sql`, received as (
   update messages set received_seq = given.seq from given
-  where given.entity = 'message' and messages.id = given.id
-    and messages.receiver_id = given."userId" and messages.received_seq is null
+  where messages.id = any(${ids}::uuid[]) and messages.received_seq is null
+    and given.entity = 'message' and given.id = messages.id
+    and given."userId" = messages.receiver_id
 )`;
 
-const receiveNotifications = sql`, noticed as (
+const receiveNotifications = (ids: readonly string[]) => sql`, noticed as (
   update notifications set received_seq = given.seq from given
-  where given.entity = 'notification' and notifications.id = given.id
-    and notifications.received_seq is null
+  where notifications.id = any(${ids}::uuid[]) and notifications.received_seq is null
+    and given.entity = 'notification' and given.id = notifications.id
 )`;
 
 /** A thing that is named twice gets one number; a person's numbers follow each other without gaps. */
