@@ -91,6 +91,9 @@ test('on a person’s page too the stamp leads to the letter, and back, by keybo
   await page.goto('/featured');
   await page.getByRole('link', { name: /Elif Aydın/ }).click();
   const paper = page.getByRole('article').filter({ hasText: LETTER });
+  await paper.getByText('Gökyüzünde').waitFor();
+  // Name and face of who wrote it stand above once.
+  expect(await paper.getByText('Elif Aydın').count()).toBe(0);
   await paper.getByRole('link', { name: /^Sayfasını aç, / }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sky/*');

@@ -21,21 +21,20 @@ import { useCarrier } from './use-carrier.ts';
 
 interface SkyLetterProps {
   letter: MessageView;
-  /** On a page of its own: whole, larger, and one's own with its pigeon at the foot. */
-  isAlone?: boolean;
-  /** In the sky and on a person's page: the stamp of another one's leads to the letter's own. */
-  hasPage?: boolean;
+  /**
+   * Where it is shown. `sky`: with face and name. `person`: on the page of who wrote it, without them. In both the
+   * stamp of another person's letter leads to the letter's page. `page`: on that page, whole and larger, and one's
+   * own with its pigeon at the foot.
+   */
+  where: 'sky' | 'person' | 'page';
 }
 
 /** A letter on paper: its text leads, its signature closes it. */
-export const SkyLetter = memo(function SkyLetter({
-  letter,
-  isAlone = false,
-  hasPage = false,
-}: SkyLetterProps) {
+export const SkyLetter = memo(function SkyLetter({ letter, where }: SkyLetterProps) {
   const { t } = useTranslator();
   const hint = useKeyHint('r');
   const { person, isMine, delivery } = letter;
+  const isAlone = where === 'page';
   const place = useRef<HTMLParagraphElement>(null);
   useRecallFade(letter, place, letterWords);
   const mayReply = !isMine && delivery !== 'recalled' && person?.state === 'active';
@@ -50,7 +49,7 @@ export const SkyLetter = memo(function SkyLetter({
     : null;
   return (
     <article className={css.letter} data-alone={isAlone} data-letter={letter.id}>
-      {hasPage && !isMine ? <StampLink letter={letter} /> : <Stamp letter={letter} />}
+      {!isAlone && !isMine ? <StampLink letter={letter} /> : <Stamp letter={letter} />}
       {isMine && !isAlone && <OwnTag letter={letter} />}
       {delivery === 'recalled' ? (
         <p ref={place} className={css.recalled}>
@@ -63,7 +62,7 @@ export const SkyLetter = memo(function SkyLetter({
         </>
       )}
       <footer className={css.foot}>
-        {isMine && isAlone ? <CarrierSign letter={letter} /> : <Signature letter={letter} />}
+        <Sign letter={letter} where={where} />
         {reply !== null && (
           <Button {...hint} kind="soft" onClick={reply}>
             {t('discover.reply')}
@@ -75,6 +74,15 @@ export const SkyLetter = memo(function SkyLetter({
     </article>
   );
 });
+
+function Sign({ letter, where }: SkyLetterProps) {
+  if (where === 'person') return <PlaceSign letter={letter} />;
+  return where === 'page' && letter.isMine ? (
+    <CarrierSign letter={letter} />
+  ) : (
+    <Signature letter={letter} />
+  );
+}
 
 function Stamp({ letter: { created_at, person } }: { letter: MessageView }) {
   const { city = null, country = null } = person ?? {};
@@ -108,19 +116,35 @@ function OwnTag({ letter: { id, answers = 0 } }: { letter: MessageView }) {
   );
 }
 
+/** Where the letter is, and since when. */
+function PlaceSign({ letter }: { letter: MessageView }) {
+  const { t } = useTranslator();
+  return (
+    <p className={css.signature}>
+      <span className={css.when}>
+        <span>{t(placeOf(letter))}</span>
+        {' · '}
+        <RelativeTime at={letter.created_at} />
+      </span>
+    </p>
+  );
+}
+
+const placeOf = ({ delivery }: MessageView) =>
+  delivery === 'recalled' ? 'messages.state.recalled' : 'messages.state.in-sky';
+
 /** At the foot of one's own letter on its page: the pigeon that holds it, since when, and its trips. */
 function CarrierSign({ letter }: { letter: MessageView }) {
   const { t, plural } = useTranslator();
   const carrier = useCarrier(letter);
   const isGone = letter.delivery === 'recalled';
-  const place = isGone ? 'messages.state.recalled' : 'messages.state.in-sky';
   return (
     <div className={css.signature}>
       <span className={css.carrier}>
         <PigeonFigure status={isGone ? 'available' : 'in_sky'} />
       </span>
       <span className={css.who}>
-        <span className={css.place}>{t(place)}</span>
+        <span className={css.place}>{t(placeOf(letter))}</span>
         <span className={css.when}>
           <RelativeTime at={letter.created_at} />
           {carrier != null && <span>{` · ${plural('pigeons.trips', carrier.trips_left)}`}</span>}

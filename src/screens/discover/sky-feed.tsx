@@ -96,7 +96,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
             <p className={css.seen}>{t('discover.seen-below')}</p>
           )}
-          <SkyLetter letter={letter} hasPage />
+          <SkyLetter letter={letter} where="sky" />
         </Fragment>
       ))}
     </MovingList>

@@ -100,7 +100,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
               rows={view.letters.map(wordOf)}
             >
               {view.letters.map((letter) => (
-                <SkyLetter key={letter.id} letter={letter} hasPage />
+                <SkyLetter key={letter.id} letter={letter} where="person" />
               ))}
             </MovingList>
           )}

@@ -64,7 +64,7 @@ function SkyLetterPage({ letterId }: { letterId: string }) {
     <Column desktop="two">
       <Title>{t(letter.isMine ? 'sky-letter.mine' : 'sky-letter.theirs')}</Title>
       <div className={css.part}>
-        <SkyLetter letter={letter} isAlone />
+        <SkyLetter letter={letter} where="page" />
         {mayHaveAnswers && letter.delivery !== 'recalled' && <LandingChoice letter={letter} />}
       </div>
       {mayHaveAnswers && (
