@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/calls/calls.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { createPerson } from './create-person.ts';
 import { markVerified } from './mark-verified.ts';
 import { wakeInviter } from './wake-inviter.ts';
@@ -84,7 +84,7 @@ export async function makeVerifiedAccount(
     .transaction()
     .execute((tx) => createAccount(tx, context, account));
   if (account.referralCode !== undefined) await wakeInviter(context, userId);
-  await changePersons(context, [userId], async ({ tx }) => ({
+  await write(context, { touches: [userId] }, async ({ tx }) => ({
     result: undefined,
     changes: await markVerified(tx, context, { userId }),
   }));

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { changePersons, type Locked } from '../log/change-persons.ts';
+import { type Locked, write } from '../log/write.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
 import { findSkyMessages } from '../messages/find-sky-messages.ts';
 import { forgetPerson } from '../moderation/forget-person.ts';
@@ -23,7 +23,7 @@ export async function deletePerson(
   { onlyUnverified = false } = {},
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findFew(context.db, userId)) ?? [])];
-  const ended = await changePersons(context, touches, async (locked) => {
+  const { result: ended } = await write(context, { touches: touches }, async (locked) => {
     const { tx, requireLocked } = locked;
     const others = await findFew(tx, userId);
     others?.forEach(requireLocked);

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { findConcerned } from '../people/concerned-persons.ts';
@@ -35,7 +35,7 @@ export async function partFromDeleted(context: Context, args: unknown): Promise<
     const others = await findConcerned(context.db, page);
     after = others.at(-1);
     if (others.length > 0) {
-      await changePersons(context, [userId, ...others], async ({ tx }) => ({
+      await write(context, { touches: [userId, ...others] }, async ({ tx }) => ({
         result: undefined,
         changes: await partFrom(context, tx, { userId, others }),
       }));

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
@@ -47,7 +47,7 @@ async function changePassword(
   if (isWeakPassword(password, email)) throw new AppError('password-weak', { field: 'password' });
   const passwordHash = await hashPassword(password, { isKnown: true, signal });
 
-  const ended = await changePersons(context, [userId], async ({ tx }) => {
+  const { result: ended } = await write(context, { touches: [userId] }, async ({ tx }) => {
     if (!(await spendCode(tx, { code, userId, kind: KIND, now }))) {
       throw new AppError('code-invalid');
     }

@@ -9,7 +9,7 @@ import { contentSecurityPolicy, hashInlineScripts } from '../http/content-securi
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { deletePerson } from './delete-person.ts';
 import { firstLoginCookie, openFirstLogin, registrationCookie } from './first-login.ts';
@@ -112,7 +112,7 @@ async function verifyEmail(
   const userId = await findCodeOwner(context.db, { code, kind: 'verify-email', now });
   if (userId === null) return { isVerified: false, firstLogin: null };
   const registration = cookies.get(REGISTRATION_COOKIE);
-  const firstLogin = await changePersons(context, [userId], async ({ tx }) => ({
+  const { result: firstLogin } = await write(context, { touches: [userId] }, async ({ tx }) => ({
     result: await openFirstLogin(tx, context, { userId, registration }),
     changes: await markVerified(tx, context, { userId, network }),
   }));

@@ -13,7 +13,7 @@ import { handleCall, type RawCall } from './handle-call.ts';
 /**
  * Calls that look at the caller's session in their own transaction, together with the lock: a
  * letter is the most frequent of all changes, and this spares it a statement. Their token has been
- * verified, but its session may have ended; until `transactReading` has looked, nothing is done
+ * verified, but its session may have ended; until `write` has looked, nothing is done
  * for them.
  */
 const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);

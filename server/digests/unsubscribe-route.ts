@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -58,7 +58,7 @@ async function unsubscribe(
   context: Context,
   { userId, network }: { userId: string; network: string },
 ): Promise<void> {
-  await changePersons(context, [userId], async ({ tx }) => {
+  await write(context, { touches: [userId] }, async ({ tx }) => {
     const changed = await tx
       .updateTable('notification_settings')
       .set({ email: false })

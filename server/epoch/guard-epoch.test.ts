@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createFence } from '../base/fence.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { makePerson } from '../testing/people.ts';
 import { guardEpoch } from './guard-epoch.ts';
@@ -11,7 +11,7 @@ afterAll(close);
 
 test('a process that tells nobody anything hands on what the one before it knew', async () => {
   const { userId } = await makePerson(context);
-  await changePersons(context, [userId], async () => ({
+  await write(context, { touches: [userId] }, async () => ({
     result: null,
     changes: [{ userId, entity: 'settings', id: userId }],
   }));

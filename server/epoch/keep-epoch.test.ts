@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createFence } from '../base/fence.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { openTestContext } from '../testing/open-test-context.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { hasLost, keepEpoch } from './keep-epoch.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const change = () =>
-  changePersons(context, [ayse.userId], async () => ({
+  write(context, { touches: [ayse.userId] }, async () => ({
     result: null,
     changes: [{ userId: ayse.userId, entity: 'settings', id: ayse.userId }],
   }));

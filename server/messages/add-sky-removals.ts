@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Locked } from '../log/change-persons.ts';
+import type { Locked } from '../log/write.ts';
 
 /**
  * Numbers the removal of messages from the sky, and tells those who look at it after the commit. The

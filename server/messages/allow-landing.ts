@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 
 /** PUT /api/messages/{id}/landing: its author lets the landing page show it, or no longer. */
 export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
   const { caller, idempotencyKey: key, path, rawBody, body } = call;
-  const keyed = { userId: caller.userId, key, sent: ['allow-landing', path.id, rawBody] };
-  return { body: await writeChoice(context, keyed, { id: path.id, ...body }) };
+  const request = { userId: caller.userId, key, sent: ['allow-landing', path.id, rawBody] };
+  return { body: await writeChoice(context, request, { id: path.id, ...body }) };
 };
 
 /**
@@ -18,12 +17,13 @@ export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
  */
 async function writeChoice(
   context: Context,
-  { userId, key, sent }: KeyedCall,
+  request: KeyedRequest,
   { id, allowed }: { id: string; allowed: boolean },
 ) {
-  const { rows } = await transact(
+  const { userId } = request;
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [], result: v.null() },
+    { request, touches: [], result: v.null() },
     async ({ tx }) => {
       const kept = await tx
         .updateTable('messages')

@@ -1,26 +1,26 @@
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';
+import type { KeyedRequest } from '../log/write.ts';
+import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { readMessages } from './mark-messages-read.ts';
 
 /** POST /api/messages/mark-all-read: every message that the device had seen is opened. */
 export const markAllRead: Handler<'mark-all-read'> = async (call, context) => {
   const { caller, idempotencyKey: key, rawBody } = call;
-  const keyed = { userId: caller.userId, key, sent: ['mark-all-read', rawBody ?? null] };
-  return { body: await markRead(context, keyed, call.body?.until) };
+  const request = { userId: caller.userId, key, sent: ['mark-all-read', rawBody ?? null] };
+  return { body: await markRead(context, request, call.body?.until) };
 };
 
 /**
  * Reads all messages that had reached the person at `until`, their cursor when they tapped, or up
  * to now: as if each had been opened (product.md section 4).
  */
-async function markRead(context: Context, call: KeyedCall, until: number | undefined) {
-  const { userId } = call;
+async function markRead(context: Context, request: KeyedRequest, until: number | undefined) {
+  const { userId } = request;
   const upTo = until ?? (await readHead(context.db, userId));
-  return transactInBatches(context, call, {
+  return writeInBatches(context, request, {
     size: MAX_PERSONS_PER_TRANSACTION,
     findBatch: () => findUnread(context.db, userId, upTo),
     work: ({ tx }, ids) => readMessages(context, tx, { ids, readerId: userId, now: context.now() }),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { nextPlace } from '../pigeons/pigeon-machine.ts';
+import { nextPlace, type PigeonPlace } from '../pigeons/pigeon-machine.ts';
 import { currentPlace, currentStatus } from '../pigeons/pigeon-status.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 
@@ -19,18 +19,25 @@ export function isBetween(pigeon: PigeonFacts, one: string, other: string | null
 }
 
 /**
- * Why this pigeon cannot carry this message; null when it can. It flies from its owner's home, or
- * on between the two of its conversation once its last message has been read. Somebody else's
+ * Where the pigeon is once it carries this message, as the machine says; null when it cannot carry it. It flies from
+ * its owner's home, or on between the two of its conversation once its last message has been read. Somebody else's
  * pigeon does not exist for the sender (product.md section 4).
  */
-export function findFlightRefusal({ pigeon, senderId, receiverId, now }: Flight): ErrorCode | null {
-  if (pigeon === null) return 'pigeon-not-found';
+export function findFlight({ pigeon, senderId, receiverId, now }: Flight): PigeonPlace | null {
+  if (pigeon === null) return null;
+  const isOwn = pigeon.owner_id === senderId;
   const place = currentPlace(pigeon, now);
-  if (isBetween(pigeon, senderId, receiverId, now)) {
-    const event = pigeon.owner_id === senderId ? 'write' : 'reply';
-    return nextPlace(place, event) === null ? 'pigeon-message-unread' : null;
-  }
-  if (pigeon.owner_id !== senderId) return 'pigeon-not-found';
-  const event = receiverId === null ? 'send-to-sky' : 'send-to-person';
-  return nextPlace(place, event) === null ? 'pigeon-not-available' : null;
+  if (isBetween(pigeon, senderId, receiverId, now))
+    return nextPlace(place, isOwn ? 'write' : 'reply');
+  if (!isOwn) return null;
+  return nextPlace(place, receiverId === null ? 'send-to-sky' : 'send-to-person');
+}
+
+/** Why this pigeon cannot carry this message; null when it can. */
+export function findFlightRefusal(flight: Flight): ErrorCode | null {
+  if (findFlight(flight) !== null) return null;
+  const { pigeon, senderId, receiverId, now } = flight;
+  if (pigeon === null) return 'pigeon-not-found';
+  if (isBetween(pigeon, senderId, receiverId, now)) return 'pigeon-message-unread';
+  return pigeon.owner_id === senderId ? 'pigeon-not-available' : 'pigeon-not-found';
 }

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { readMessages } from './mark-messages-read.ts';
 
 /** POST /api/messages/{id}/read: the receiver has opened it. */
 export const readMessage: Handler<'read-message'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['read-message', path.id] };
-  return { body: await open(context, keyed, path.id) };
+  const request = { userId: caller.userId, key, sent: ['read-message', path.id] };
+  return { body: await open(context, request, path.id) };
 };
 
 /**
  * Marks a message as read by its receiver. Reading what is recalled, gone, already read or not
  * for the reader succeeds and changes nothing: a read never fails (product.md section 4).
  */
-async function open(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
+async function open(context: Context, request: KeyedRequest, messageId: string) {
+  const { userId } = request;
   const touches = async () => {
     const message = await findMessage(context.db, messageId);
     return isFirstReading(message, userId) && message !== null ? [message.sender_id] : [];
   };
-  const { rows } = await transact(
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches, result: v.null() },
+    { request, touches, result: v.null() },
     async ({ tx, requireLocked }) => {
       const message = await findMessage(tx, messageId);
       if (message === null || !isFirstReading(message, userId)) {

@@ -3,9 +3,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { Locked } from '../log/change-persons.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, type Locked, write } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { nextPlace } from '../pigeons/pigeon-machine.ts';
 import { storedPlace } from '../pigeons/pigeon-status.ts';
@@ -17,15 +15,16 @@ import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 /** POST /api/pigeons/{id}/recall: the owner calls it home. */
 export const recallPigeon: Handler<'recall-pigeon'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['recall-pigeon', path.id] };
-  return { body: await callHome(context, keyed, path.id) };
+  const request = { userId: caller.userId, key, sent: ['recall-pigeon', path.id] };
+  return { body: await callHome(context, request, path.id) };
 };
 
 /**
  * Calls the owner's pigeon home; the unread message of theirs that it carries is lost for
  * everybody (product.md section 4). Throws the rules' refusals.
  */
-async function callHome(context: Context, { userId, key, sent }: KeyedCall, pigeonId: string) {
+async function callHome(context: Context, request: KeyedRequest, pigeonId: string) {
+  const { userId } = request;
   const touches = async () => {
     const pigeon = await context.db
       .selectFrom('pigeons')
@@ -39,21 +38,17 @@ async function callHome(context: Context, { userId, key, sent }: KeyedCall, pige
     }
     return pigeon.person_id === null ? [] : [pigeon.person_id];
   };
-  const { rows } = await transact(
-    context,
-    { userId, key, body: sent, touches, result: v.null() },
-    async (locked) => {
-      const { tx, requireLocked } = locked;
-      const found = await readPigeonFacts(tx, pigeonId);
-      const pigeon = found?.pigeon ?? null;
-      const carriedSenderId = found?.carriedSenderId ?? null;
-      const refusal = findRecallRefusal({ pigeon, callerId: userId, carriedSenderId });
-      if (refusal !== null) throw new AppError(refusal);
-      if (found === null) throw new AppError('pigeon-not-found');
-      if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
-      return { result: null, changes: await recall(context, locked, found) };
-    },
-  );
+  const { rows } = await write(context, { request, touches, result: v.null() }, async (locked) => {
+    const { tx, requireLocked } = locked;
+    const found = await readPigeonFacts(tx, pigeonId);
+    const pigeon = found?.pigeon ?? null;
+    const carriedSenderId = found?.carriedSenderId ?? null;
+    const refusal = findRecallRefusal({ pigeon, callerId: userId, carriedSenderId });
+    if (refusal !== null) throw new AppError(refusal);
+    if (found === null) throw new AppError('pigeon-not-found');
+    if (found.pigeon.person_id !== null) requireLocked(found.pigeon.person_id);
+    return { result: null, changes: await recall(context, locked, found) };
+  });
   context.jobs.wake();
   return { rows };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
-import { changePersons, type Locked } from '../log/change-persons.ts';
+import { type Locked, write } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
@@ -22,7 +22,7 @@ export async function removeMessage(context: Context, messageId: string): Promis
     return [senderId, ...(await findFewAnswerers(context.db, messageId))];
   };
   if ((await touches()).length === 0) return false;
-  const isRemoved = await changePersons(context, touches, async (locked) => {
+  const { result: isRemoved } = await write(context, { touches: touches }, async (locked) => {
     const { tx } = locked;
     const message = await findMessage(tx, messageId);
     if (message === null || message.status === 'recalled') return { result: false, changes: [] };

@@ -1,33 +1,27 @@
-import type { SendMessage } from '../../contract/calls/send-message.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { UnconfirmedCall } from '../log/keyed-call.ts';
 import type { PigeonFacts } from '../pigeons/read-pigeon-facts.ts';
-import { carryMessage } from './carry-message.ts';
 import { findFlightRefusal } from './may-fly.ts';
 import { findIncompleteRefusal, findWritingRefusal } from './may-write-to.ts';
 import type { ReceiverFacts, SenderFacts } from './message-facts.ts';
+import { sendLetter } from './send-letter.ts';
 
-/** POST /api/messages: a message to the sky or to a person (product.md section 7). */
+/**
+ * POST /api/messages: a message to the sky or to a person (product.md sections 4 and 7). Throws the rules'
+ * refusals.
+ */
 export const sendMessage: Handler<'send-message'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  const { userId, sessionId } = caller;
-  const keyed = { userId, sessionId, key, sent: ['send-message', rawBody] };
-  return { body: await send(context, keyed, call.body) };
-};
-
-/** Sends a message to the sky or to a person (product.md section 4). Throws the rules' refusals. */
-function send(context: Context, call: UnconfirmedCall, args: SendMessage) {
+  const { caller, idempotencyKey: key, rawBody, body: args } = call;
   const receiverId = 'receiverId' in args ? args.receiverId : null;
-  return carryMessage(context, call, {
-    args,
-    receiverId,
-    originalId: null,
-    findRefusal: ({ sender, receiver, pigeon, now }) =>
-      findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
-  });
-}
+  const request = { caller, key, sent: ['send-message', rawBody] };
+  return {
+    body: await sendLetter(context, request, {
+      ...{ args, receiverId, originalId: null },
+      findRefusal: ({ sender, receiver, pigeon, now }) =>
+        findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),
+    }),
+  };
+};
 
 export interface SendFacts {
   sender: SenderFacts;

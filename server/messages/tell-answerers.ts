@@ -4,7 +4,7 @@ import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
-import { changePersons, type Locked } from '../log/change-persons.ts';
+import { type Locked, write } from '../log/write.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 
 /** The job's name in the jobs table. */
@@ -51,7 +51,7 @@ export async function tellManyAnswerers(context: Context, args: unknown): Promis
     const senderIds = await findAnswerers(context.db, page);
     after = senderIds.at(-1);
     if (after === undefined) return;
-    await changePersons(context, senderIds, async ({ tx }) => ({
+    await write(context, { touches: senderIds }, async ({ tx }) => ({
       result: undefined,
       changes: await findAnswersOf(tx, { messageId, senderIds }),
     }));

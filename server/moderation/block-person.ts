@@ -5,8 +5,7 @@ import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { findThingsBetween } from '../people/things-between.ts';
@@ -14,19 +13,20 @@ import { findThingsBetween } from '../people/things-between.ts';
 /** POST /api/blocks/{userId}: hides two people from each other. */
 export const blockPerson: Handler<'block-person'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['block-person', path.userId] };
-  return { body: await keepBlock(context, keyed, path.userId) };
+  const request = { userId: caller.userId, key, sent: ['block-person', path.userId] };
+  return { body: await keepBlock(context, request, path.userId) };
 };
 
 /**
  * Hides two people from each other everywhere and brings the pigeons between them home (product.md
  * section 4). Blocking twice is harmless. Throws `block-self` or `profile-not-found`.
  */
-async function keepBlock(context: Context, { userId, key, sent }: KeyedCall, personId: string) {
+async function keepBlock(context: Context, request: KeyedRequest, personId: string) {
+  const { userId } = request;
   if (personId === userId) throw new AppError('block-self');
-  const { rows } = await transact(
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [personId], result: v.null() },
+    { request, touches: [personId], result: v.null() },
     async ({ tx }) => {
       const changes = await block(context, tx, { userId, personId });
       return { result: null, changes };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
 import { findSkyMessages } from '../messages/find-sky-messages.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
@@ -34,7 +34,7 @@ export async function changeStanding(
   { userId, change, endReason, event, network }: StandingChange,
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findHearers(context.db, userId)) ?? [])];
-  const ended = await changePersons(context, touches, async (locked) => {
+  const { result: ended } = await write(context, { touches: touches }, async (locked) => {
     const { tx, requireLocked, publish } = locked;
     const before = await tx
       .selectFrom('users')

@@ -5,16 +5,15 @@ import type { Context, Viewer } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { readMessages as markRead } from '../messages/mark-messages-read.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
 
 /** POST /api/messages/{id}/hidden: hides another person's letter from the caller. */
 export const hideLetter: Handler<'hide-letter'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['hide-letter', path.id] };
-  return { body: await hide(context, keyed, path.id) };
+  const request = { userId: caller.userId, key, sent: ['hide-letter', path.id] };
+  return { body: await hide(context, request, path.id) };
 };
 
 /**
@@ -22,14 +21,15 @@ export const hideLetter: Handler<'hide-letter'> = async (call, context) => {
  * with it, or its pigeon would never be free. Hiding twice is harmless. Throws `message-not-found` for any
  * other letter, one's own too.
  */
-async function hide(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
+async function hide(context: Context, request: KeyedRequest, messageId: string) {
+  const { userId } = request;
   const touches = async () => {
     const letter = await findLetter({ db: context.db, userId, now: context.now() }, messageId);
     return letter === null ? [] : [letter.senderId];
   };
-  const { rows } = await transact(
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches, result: v.null() },
+    { request, touches, result: v.null() },
     async ({ tx, requireLocked }) => {
       const letter = await findLetter({ db: tx, userId, now: context.now() }, messageId);
       if (letter === null || letter.senderId === userId) throw new AppError('message-not-found');

@@ -5,9 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { changePersons } from '../log/change-persons.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
@@ -32,41 +30,38 @@ export const report: Handler<'report'> = async (call, context) => {
  * Nobody else hears of it. Throws `report-self`, `profile-not-found`, `message-not-found`, or
  * `body-invalid` for an id that is somebody else's.
  */
-async function keepReport(context: Context, { userId, key, sent }: KeyedCall, args: Report) {
-  await transact(
-    context,
-    { userId, key, body: sent, touches: [], result: v.null() },
-    async ({ tx }) => {
-      const viewer = { db: tx, userId, now: context.now() };
-      const reported =
-        'messageId' in args
-          ? await findMessage(viewer, args.messageId)
-          : await findPerson(tx, args.userId);
-      if (reported === null) {
-        throw new AppError('messageId' in args ? 'message-not-found' : 'profile-not-found');
-      }
-      if (reported.personId === userId) throw new AppError('report-self');
-      const made = await tx
-        .insertInto('reports')
-        .values({
-          id: args.id,
-          reporter_id: userId,
-          person_id: reported.personId,
-          message_id: reported.messageId,
-          reason: args.reason,
-          text: args.text ?? null,
-          copy: JSON.stringify(reported.copy),
-          created_at: context.now(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (made === undefined && !(await isOwn(tx, userId, args.id))) {
-        throw new AppError('body-invalid', { field: 'id' });
-      }
-      return { result: null, changes: [] };
-    },
-  );
+async function keepReport(context: Context, request: KeyedRequest, args: Report) {
+  const { userId } = request;
+  await write(context, { request, touches: [], result: v.null() }, async ({ tx }) => {
+    const viewer = { db: tx, userId, now: context.now() };
+    const reported =
+      'messageId' in args
+        ? await findMessage(viewer, args.messageId)
+        : await findPerson(tx, args.userId);
+    if (reported === null) {
+      throw new AppError('messageId' in args ? 'message-not-found' : 'profile-not-found');
+    }
+    if (reported.personId === userId) throw new AppError('report-self');
+    const made = await tx
+      .insertInto('reports')
+      .values({
+        id: args.id,
+        reporter_id: userId,
+        person_id: reported.personId,
+        message_id: reported.messageId,
+        reason: args.reason,
+        text: args.text ?? null,
+        copy: JSON.stringify(reported.copy),
+        created_at: context.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined && !(await isOwn(tx, userId, args.id))) {
+      throw new AppError('body-invalid', { field: 'id' });
+    }
+    return { result: null, changes: [] };
+  });
 }
 
 /** Made by the same person: the same report again, which is harmless. */
@@ -115,7 +110,7 @@ export async function closeReport(
     .executeTakeFirst();
   if (report === undefined) return false;
   const userId = report.reporter_id;
-  const isClosed = await changePersons(context, [userId], async ({ tx }) => {
+  const { result: isClosed } = await write(context, { touches: [userId] }, async ({ tx }) => {
     const closed = await tx
       .updateTable('reports')
       .set({ closed_at: context.now(), outcome })

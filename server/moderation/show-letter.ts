@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { findHiddenThings } from './hide-letter.ts';
 
 /** DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden. */
 export const showLetter: Handler<'show-letter'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['show-letter', path.id] };
-  return { body: await show(context, keyed, path.id) };
+  const request = { userId: caller.userId, key, sent: ['show-letter', path.id] };
+  return { body: await show(context, request, path.id) };
 };
 
 /** Shows a letter again (product.md section 4). One that is not hidden is left as it is, without an error. */
-async function show(context: Context, { userId, key, sent }: KeyedCall, messageId: string) {
-  const { rows } = await transact(
+async function show(context: Context, request: KeyedRequest, messageId: string) {
+  const { userId } = request;
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [], result: v.null() },
+    { request, touches: [], result: v.null() },
     async ({ tx }) => {
       const shown = await tx
         .deleteFrom('hidden_letters')

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { findThingsBetween } from '../people/things-between.ts';
 
 /** DELETE /api/blocks/{userId}: takes the caller's block back. */
 export const unblockPerson: Handler<'unblock-person'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['unblock-person', path.userId] };
-  return { body: await takeBlockBack(context, keyed, path.userId) };
+  const request = { userId: caller.userId, key, sent: ['unblock-person', path.userId] };
+  return { body: await takeBlockBack(context, request, path.userId) };
 };
 
 /**
  * Takes the caller's own block back: what the two had between them is there again, unless the other
  * one blocks too (product.md section 4). Whoever was not blocked is not a fault.
  */
-async function takeBlockBack(context: Context, { userId, key, sent }: KeyedCall, personId: string) {
-  const { rows } = await transact(
+async function takeBlockBack(context: Context, request: KeyedRequest, personId: string) {
+  const { userId } = request;
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [personId], result: v.null() },
+    { request, touches: [personId], result: v.null() },
     async ({ tx }) => {
       const taken = await tx
         .deleteFrom('blocks')

@@ -3,8 +3,7 @@ import { idSchema } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { readListed } from './listed-notifications.ts';
 import { makeNotification } from './make-notification.ts';
 
@@ -18,22 +17,19 @@ interface Note {
 export const createNotification: Handler<'create-notification'> = async (call, context) => {
   const { caller, idempotencyKey: key, rawBody } = call;
   context.limits.ownNotifications.take(caller.userId);
-  const keyed = { userId: caller.userId, key, sent: ['create-notification', rawBody] };
-  return { body: await makeNote(context, keyed, call.body) };
+  const request = { userId: caller.userId, key, sent: ['create-notification', rawBody] };
+  return { body: await makeNote(context, request, call.body) };
 };
 
 /**
  * Makes a note for the caller alone. An id that the caller used before answers the note that has
  * it; somebody else's throws `notification-create-failed`.
  */
-async function makeNote(
-  context: Context,
-  { userId, key, sent }: KeyedCall,
-  { id, title, message }: Note,
-) {
-  const { result, rows } = await transact(
+async function makeNote(context: Context, request: KeyedRequest, { id, title, message }: Note) {
+  const { userId } = request;
+  const { result, rows } = await write(
     context,
-    { userId, key, body: sent, touches: [], result: idSchema },
+    { request, touches: [], result: idSchema },
     async ({ tx }) => {
       const noteId = id ?? context.makeId();
       const note = { id: noteId, userId, kind: 'note' as const, title, message };

@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { type Batch, transactInBatches } from '../log/transact-in-batches.ts';
+import type { KeyedRequest } from '../log/write.ts';
+import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { readNotices } from './read-notices.ts';
 
 /** So many rows of the log one transaction writes without keeping others waiting. */
@@ -13,15 +13,15 @@ const NOTIFICATIONS_PER_TRANSACTION = 500;
 /** POST /api/notifications/read-all: every notification that the device had seen. */
 export const readAllNotifications: Handler<'read-all-notifications'> = async (call, context) => {
   const { caller, idempotencyKey: key, rawBody } = call;
-  const keyed = { userId: caller.userId, key, sent: ['read-all-notifications', rawBody ?? null] };
-  return { body: await markAllSeen(context, keyed, call.body?.until) };
+  const request = { userId: caller.userId, key, sent: ['read-all-notifications', rawBody ?? null] };
+  return { body: await markAllSeen(context, request, call.body?.until) };
 };
 
 /** Reads all notifications that had reached the person at `until`, or up to now. */
-async function markAllSeen(context: Context, call: KeyedCall, until: number | undefined) {
-  const { userId } = call;
+async function markAllSeen(context: Context, request: KeyedRequest, until: number | undefined) {
+  const { userId } = request;
   const upTo = until ?? (await readHead(context.db, userId));
-  return transactInBatches(context, call, {
+  return writeInBatches(context, request, {
     size: NOTIFICATIONS_PER_TRANSACTION,
     findBatch: () => findUnread(context.db, userId, upTo),
     work: ({ tx }: { tx: Transaction<Schema> }, ids) =>

@@ -1,29 +1,25 @@
 import * as v from 'valibot';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { readNotices } from './read-notices.ts';
 
 /** POST /api/notifications/{id}/read: the person has seen this one. */
 export const readNotification: Handler<'read-notification'> = async (call, context) => {
   const { caller, idempotencyKey: key, path } = call;
-  const keyed = { userId: caller.userId, key, sent: ['read-notification', path.id] };
-  return { body: await markSeen(context, keyed, path.id) };
+  const request = { userId: caller.userId, key, sent: ['read-notification', path.id] };
+  return { body: await markSeen(context, request, path.id) };
 };
 
 /**
  * Reads one notification, and nothing else. One that is gone, read already or not the person's
  * changes nothing: a read never fails (product.md section 4).
  */
-async function markSeen(
-  context: Context,
-  { userId, key, sent }: KeyedCall,
-  notificationId: string,
-) {
-  const { rows } = await transact(
+async function markSeen(context: Context, request: KeyedRequest, notificationId: string) {
+  const { userId } = request;
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [], result: v.null() },
+    { request, touches: [], result: v.null() },
     async ({ tx }) => {
       const reading = { userId, by: 'id', ids: [notificationId], now: context.now() } as const;
       return { result: null, changes: await readNotices(tx, reading) };

@@ -3,27 +3,27 @@ import { AppError } from '../../contract/errors.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 
 /** PUT /api/notifications/settings: how the person wants to be told. */
 export const saveSettings: Handler<'save-settings'> = async (call, context) => {
   const { caller, idempotencyKey: key, rawBody, body: settings } = call;
-  const keyed = { userId: caller.userId, key, sent: ['save-settings', rawBody] };
-  const { rows } = await writeSettings(context, keyed, settings);
+  const request = { userId: caller.userId, key, sent: ['save-settings', rawBody] };
+  const { rows } = await writeSettings(context, request, settings);
   return { body: { settings, rows } };
 };
 
 /** Keeps how a person wants to be told; it holds for whatever happens from now on. */
 async function writeSettings(
   context: Context,
-  { userId, key, sent }: KeyedCall,
+  request: KeyedRequest,
   settings: NotificationSettings,
 ) {
+  const { userId } = request;
   const { push, email, previews, types, quiet_hours } = settings;
-  const { rows } = await transact(
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches: [], result: v.null() },
+    { request, touches: [], result: v.null() },
     async ({ tx }) => {
       const saved = await tx
         .updateTable('notification_settings')

@@ -4,7 +4,7 @@ import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import { ALL_PEOPLE, type Batch, NIL_ID, ROWS_A_BATCH, walkThrough } from '../db/in-batches.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { grantPigeons } from './grant-pigeons.ts';
 
@@ -53,7 +53,7 @@ async function noteWhoHasNone(
 }
 
 async function giftPigeon(context: Context, userId: string): Promise<void> {
-  await changePersons(context, [userId], async ({ tx }) => {
+  await write(context, { touches: [userId] }, async ({ tx }) => {
     // Whoever clears the note is the one who gives.
     const taken = await tx
       .updateTable('users')

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { grantPigeons } from './grant-pigeons.ts';
@@ -17,7 +17,7 @@ export async function grantDonation(
   context: Context,
   { userId, count, endsAt }: Donation,
 ): Promise<void> {
-  await changePersons(context, [userId], async ({ tx }) => {
+  await write(context, { touches: [userId] }, async ({ tx }) => {
     const ends = endsAt === undefined ? {} : { endsAt };
     const gained = await grantPigeons(tx, context, {
       ownerId: userId,

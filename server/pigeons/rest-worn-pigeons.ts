@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { ROWS_A_BATCH } from '../db/in-batches.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { bringHome } from './bring-home.ts';
 import { currentStatus, isExpired } from './pigeon-status.ts';
 import { readPigeonFacts } from './read-pigeon-facts.ts';
@@ -76,7 +76,7 @@ async function findWorn(
 
 async function restPigeon(context: Context, { id, owner_id, person_id }: Found): Promise<void> {
   const persons = person_id === null ? [owner_id] : [owner_id, person_id];
-  await changePersons(context, persons, async ({ tx }) => {
+  await write(context, { touches: persons }, async ({ tx }) => {
     const found = await readPigeonFacts(tx, id);
     const nothing = { result: undefined, changes: [] };
     // It flew on between being found and being locked: the next hour looks again.

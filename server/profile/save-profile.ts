@@ -9,8 +9,7 @@ import type { Context } from '../context/context.ts';
 import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import type { KeyedCall } from '../log/keyed-call.ts';
-import { transact } from '../log/transact.ts';
+import { type KeyedRequest, write } from '../log/write.ts';
 import { addToFeatured } from '../people/featured-order.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from './may-save-profile.ts';
@@ -22,8 +21,8 @@ import { SPREAD_PROFILE } from './spread-profile.ts';
 /** PUT /api/user: the profile's fields; one left out is kept (product.md section 5). */
 export const saveProfile: Handler<'save-profile'> = async (call, context) => {
   const { caller, idempotencyKey: key, rawBody } = call;
-  const keyed = { userId: caller.userId, key, sent: ['save-profile', rawBody] };
-  return { body: await writeProfile(context, keyed, call.body) };
+  const request = { userId: caller.userId, key, sent: ['save-profile', rawBody] };
+  return { body: await writeProfile(context, request, call.body) };
 };
 
 /**
@@ -31,11 +30,8 @@ export const saveProfile: Handler<'save-profile'> = async (call, context) => {
  * profile is complete, its owner and their inviter each get a pigeon. Throws `profile-save-failed`,
  * `upload-unknown` or `photo-too-small` with the field.
  */
-export async function writeProfile(
-  context: Context,
-  { userId, key, sent }: KeyedCall,
-  update: ProfileUpdate,
-) {
+export async function writeProfile(context: Context, request: KeyedRequest, update: ProfileUpdate) {
+  const { userId } = request;
   const touches = async () => {
     const before = await readProfileRow(context.db, userId);
     if (before === null) return [];
@@ -43,9 +39,9 @@ export async function writeProfile(
     const hearers = isSeen ? await findHearers(context.db, userId) : null;
     return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
   };
-  const { rows } = await transact(
+  const { rows } = await write(
     context,
-    { userId, key, body: sent, touches, result: v.null() },
+    { request, touches, result: v.null() },
     async ({ tx, requireLocked }) => {
       const before = await readProfileRow(tx, userId);
       if (before === null) throw new AppError('profile-not-found');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
-import { changePersons } from '../log/change-persons.ts';
+import { write } from '../log/write.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { tellOf } from '../people/tell-acquaintances.ts';
 
@@ -26,6 +26,6 @@ export async function spreadProfile(context: Context, args: unknown): Promise<vo
     after = some.at(-1);
     if (after === undefined) return;
     const changes = some.map((userId) => tellOf(userId, personId));
-    await changePersons(context, some, async () => ({ result: undefined, changes }));
+    await write(context, { touches: some }, async () => ({ result: undefined, changes }));
   } while (after !== undefined);
 }

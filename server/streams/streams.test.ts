@@ -5,8 +5,8 @@ import { type StreamEvent, streamEventSchema } from '../../contract/stream-event
 import type { Timers } from '../base/timers.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import { callAs } from '../demo/households/call-as.ts';
-import { changePersons } from '../log/change-persons.ts';
 import { readHead } from '../log/heads.ts';
+import { write } from '../log/write.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { openTestContext, type TestContext } from '../testing/open-test-context.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
@@ -270,7 +270,7 @@ test('of many who are told at once only some are read for at a time', async () =
     people.map(async ({ userId }) => {
       const silent = { ...server.context, bus: createLocalBus() };
       const changes = [{ userId, entity: 'settings', id: userId } as const];
-      await changePersons(silent, [userId], async () => ({ result: null, changes }));
+      await write(silent, { touches: [userId] }, async () => ({ result: null, changes }));
       return { userId, seq: await readHead(server.context.db, userId) };
     }),
   );

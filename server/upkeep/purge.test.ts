@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
 import { hashSecret } from '../base/hash-secret.ts';
-import { changePersons } from '../log/change-persons.ts';
 import { readChanges } from '../log/read-changes.ts';
+import { write } from '../log/write.ts';
 import { exchangeRefreshToken } from '../sessions/exchange-refresh-token.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 async function logPigeons(...ids: (string | undefined)[]): Promise<void> {
   const { userId } = ayse;
   const changes = ids.map((id = '') => ({ userId, entity: 'pigeon', id }) as const);
-  await changePersons(api.context, [userId], async () => ({ result: undefined, changes }));
+  await write(api.context, { touches: [userId] }, async () => ({ result: undefined, changes }));
 }
 
 async function loseFirstPigeon(): Promise<void> {

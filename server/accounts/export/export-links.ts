@@ -3,8 +3,7 @@ import { EXPORT_LINK_MINUTES } from '../../../contract/limits.ts';
 import { EXPORT_PATH } from '../../../contract/routes.ts';
 import { deriveSecret, hashSecret, makeSecret } from '../../base/hash-secret.ts';
 import type { Context } from '../../context/context.ts';
-import type { KeyedCall } from '../../log/keyed-call.ts';
-import { transact } from '../../log/transact.ts';
+import { type KeyedRequest, write } from '../../log/write.ts';
 import { addSecurityLine } from '../../sessions/security-log.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,29 +14,26 @@ const MINUTE_MS = 60_000;
  */
 export async function makeExportLink(
   context: Context,
-  { userId, key, sent }: KeyedCall,
+  request: KeyedRequest,
   network: string | null,
 ): Promise<string> {
+  const { userId, key } = request;
   const token =
     key === undefined
       ? makeSecret(context.random)
       : deriveSecret(context.keys.refreshToken[0].secret, `export ${userId} ${key}`);
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
-  await transact(
-    context,
-    { userId, key, body: sent, touches: [], result: v.null() },
-    async ({ tx }) => {
-      const link = { hash: hashSecret(token), user_id: userId, expires_at };
-      // A repeat finds its first link here, and is told apart by its key when that is stored.
-      await tx
-        .insertInto('export_links')
-        .values(link)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await addSecurityLine(tx, context, { event: 'export', userId, network });
-      return { result: null, changes: [] };
-    },
-  );
+  await write(context, { request, touches: [], result: v.null() }, async ({ tx }) => {
+    const link = { hash: hashSecret(token), user_id: userId, expires_at };
+    // A repeat finds its first link here, and is told apart by its key when that is stored.
+    await tx
+      .insertInto('export_links')
+      .values(link)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await addSecurityLine(tx, context, { event: 'export', userId, network });
+    return { result: null, changes: [] };
+  });
   return `${context.publicOrigin}${EXPORT_PATH}/${token}`;
 }
 

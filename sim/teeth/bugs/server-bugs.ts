@@ -7,9 +7,9 @@ export const serverBugs: readonly PlantedBug[] = [
     story: 'A repeat is a new call: a double, or a refusal of what had arrived.',
     patches: [
       {
-        file: 'server/log/transact.ts',
-        find: 'const remember = key === undefined ? null :',
-        replace: 'const remember = key !== null || key === undefined ? null :',
+        file: 'server/log/write.ts',
+        find: 'if (request?.key === undefined) return undefined;\n  const { userId',
+        replace: 'if (request?.key !== null) return undefined;\n  const { userId',
       },
     ],
   },

@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import type { Rows } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { parseStoredThings, type Touched, type TouchedThing } from '../context/touched.ts';
-import type { Locked } from './change-persons.ts';
-import { changePersons } from './change-persons.ts';
-import type { KeyedCall } from './keyed-call.ts';
 import { readRows } from './read-rows.ts';
-import { transact } from './transact.ts';
+import { type KeyedRequest, type Locked, write } from './write.ts';
 
 /** What one transaction of many takes on: these things, and the persons whom they concern. */
 export interface Batch {
@@ -31,19 +28,20 @@ const storedThings = v.pipe(v.unknown(), v.transform(parseStoredThings));
  * last one: a call that breaks off in between goes on when it is repeated, and a repeat of a whole
  * one does nothing and gets the same rows.
  */
-export async function transactInBatches(
+export async function writeInBatches(
   context: Context,
-  { userId, key, sent }: KeyedCall,
+  request: KeyedRequest,
   { findBatch, size, work }: BatchWork,
 ): Promise<{ rows: Rows }> {
+  const { userId, key } = request;
   const earlier: TouchedThing[] = [];
   const isRepeat = key !== undefined && (await hasKey(context.db, userId, key));
   let batch = await findBatch();
   while (!isRepeat && batch.ids.length >= size) {
     const { ids, persons } = batch;
-    const changes = await changePersons(
+    const { result: changes } = await write(
       context,
-      [...new Set([userId, ...persons])],
+      { touches: [userId, ...persons] },
       async (locked) => {
         const changed = await work(locked, ids);
         return { result: changed, changes: changed };
@@ -53,9 +51,9 @@ export async function transactInBatches(
     batch = await findBatch();
   }
   const { ids, persons } = batch;
-  const { result, rows } = await transact(
+  const { result, rows } = await write(
     context,
-    { userId, key, body: sent, touches: persons, result: storedThings },
+    { request, touches: persons, result: storedThings },
     async (locked) => ({ result: earlier, changes: await work(locked, ids) }),
   );
   const before = await readRows(context, userId, result);

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readNotices } from '../notifications/read-notices.ts';
 import { openTestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import type { Locked } from './change-persons.ts';
-import { transactInBatches } from './transact-in-batches.ts';
+import type { Locked } from './write.ts';
+import { writeInBatches } from './write-in-batches.ts';
 
 const api = await openTestApi();
 const { context, call, reset, close } = api;
@@ -30,7 +30,7 @@ const findUnread = async () => {
 /** Reads three at a time; breaks off before the given batch. */
 function readInThrees(key: string, { breakBefore = Number.POSITIVE_INFINITY, sent = 'a' } = {}) {
   let batch = 0;
-  return transactInBatches(
+  return writeInBatches(
     context,
     { userId: ayse.userId, key, sent },
     {

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import type { Expression, RawBuilder, Transaction } from 'kysely';
+import * as v from 'valibot';
+import { canonicalJson } from '../../contract/canonical-json.ts';
+import type { Rows } from '../../contract/changes.ts';
+import { AppError } from '../../contract/errors.ts';
+import { timeOfId } from '../../contract/ids.ts';
+import type { Hint } from '../bus/bus.ts';
+import type { Context } from '../context/context.ts';
+import {
+  parseStoredThings,
+  type ThingValue,
+  type Touched,
+  type TouchedThing,
+} from '../context/touched.ts';
+import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { isLive, type NamedSession } from '../sessions/find-session.ts';
+import { type Heads, lockHeads, lockHeadsAndRead } from './heads.ts';
+import { readRows } from './read-rows.ts';
+import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './write-log.ts';
+
+/** The request behind a write: who asks, and under which key. */
+export interface KeyedRequest {
+  userId: string;
+  /** Without a key nothing is remembered, and a repeat is a new request. */
+  key: string | undefined;
+  /** What the key stands for: the name of the call, its path and its body as sent. */
+  sent: unknown;
+}
+
+/** Persons to lock, or a way to find them, which is asked again at each attempt. */
+export type Touches = string[] | (() => Promise<string[]>);
+
+/** What a write needs before its work. */
+export type WriteCall<Result, Row extends object> = {
+  /** The persons to lock beside whoever asks. */
+  touches: Touches;
+  reads?: FirstRead<Row>;
+} & (
+  | {
+      request: KeyedRequest /** The result of a repeat, as it was stored. */;
+      result: Stored<Result>;
+    }
+  /** Work of the server itself. */
+  | { request?: undefined; result?: undefined }
+);
+
+type Stored<Result> = v.GenericSchema<unknown, Result>;
+
+/**
+ * What is read in the same statement as the lock: a row, and the session of whoever asks, where nobody has confirmed
+ * it yet (`answer-call.ts`). The write throws `unauthenticated` when that session has ended.
+ */
+interface FirstRead<Row> {
+  query: RawBuilder<Row>;
+  session: NamedSession;
+}
+
+/** What the work of a write runs with: its transaction, and the persons that it has locked. */
+export interface Locked {
+  tx: Transaction<Schema>;
+  heads: Heads;
+  /** Starts the transaction anew, with the persons read again, when this one is not locked. */
+  requireLocked(userId: string): void;
+  /** Tells every node after the commit; nothing when the transaction is rolled back. */
+  publish(hint: Hint): void;
+}
+
+/** What the work did: its result, and what it changed for whom. */
+export interface Done<Result> {
+  result: Result;
+  changes: Touched[];
+  /** Statements that are written together with the log: see `writeLog`. */
+  writes?: Expression<unknown>[];
+  /** Changed things of whoever asks, as the work left them. Those that are missing here are read again. */
+  values?: ThingValue[];
+}
+
+/**
+ * The one way to write. Runs `work` in a transaction with these persons' heads locked, writes what it changed into
+ * their logs and, after the commit, wakes their streams. Resolves with the result and with the changed rows of
+ * whoever asks.
+ *
+ * A request with a key is carried out exactly once. The key, a hash of what was sent, the result and the changed
+ * things are stored in the same transaction. A repeat, also one at the same time, gets the same result and the rows
+ * as they are now. Throws `idempotency-mismatch` when something else was sent under the key. Refusals are not stored.
+ *
+ * `work` may run more than once: a deadlock or a serialisation failure starts the transaction anew.
+ */
+export async function write<Result, Row extends object>(
+  context: Context,
+  call: WriteCall<Result, Row>,
+  work: Work<Result, Row>,
+): Promise<{ result: Result; rows: Rows }> {
+  const { request } = call;
+  const written = await attempt(context, call, work).catch((error: unknown) => {
+    // Repeats are rare, so the key is looked for only when it cannot be stored again.
+    if (!isKeyTaken(error)) throw error;
+    return attempt(context, call, work, { isRepeat: true });
+  });
+  context.fence.note(written.numbered);
+  for (const [userId, seq] of toHeads(written.numbered)) {
+    context.bus.publish({ type: 'changed', userId, seq });
+  }
+  for (const hint of written.hints) context.bus.publish(hint);
+  if (request?.key !== undefined && !written.isRepeat) {
+    observeCommit(context.metrics, request.key, context.now());
+  }
+  const { result } = written;
+  if (request === undefined) return { result, rows: { epoch: context.epoch, changes: [] } };
+  return { result, rows: await toRows(context, request.userId, written) };
+}
+
+type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<Done<Result>>;
+
+/** What a transaction has written, or what an earlier one had under the same key. */
+interface Written<Result> {
+  isRepeat: boolean;
+  result: Result;
+  /** Changed things of whoever asks. */
+  things: TouchedThing[];
+  values: ThingValue[];
+  numbered: NumberedThing[];
+  hints: Hint[];
+}
+
+function attempt<Result, Row extends object>(
+  context: Context,
+  call: WriteCall<Result, Row>,
+  work: Work<Result, Row>,
+  { isRepeat = false } = {},
+): Promise<Written<Result>> {
+  return retryConflicts(context.timers, async () => {
+    const { request } = call;
+    const userIds = await findPersons(call);
+    const hints: Hint[] = [];
+    return context.db.transaction().execute(async (tx) => {
+      const { heads, row, doesHold } = await lock(context, tx, userIds, call);
+      if (request !== undefined && !(doesHold && heads.has(request.userId))) {
+        throw new AppError('unauthenticated');
+      }
+      const earlier = isRepeat ? await findEarlier(tx, call) : null;
+      if (earlier !== null) return earlier;
+      const requireLocked = (userId: string) => {
+        if (!userIds.includes(userId)) throw new StaleTouches();
+      };
+      const publish = (hint: Hint) => void hints.push(hint);
+      let done: Done<Result>;
+      try {
+        done = await work({ tx, heads, row, requireLocked, publish });
+      } catch (error) {
+        // A repeat is refused because of what its first time did.
+        const first = error instanceof AppError ? await findEarlier(tx, call) : null;
+        if (first === null) throw error;
+        return first;
+      }
+      const { result, changes, writes, values = [] } = done;
+      const things = changes
+        .filter(({ userId }) => userId === request?.userId)
+        .map(({ entity, id }) => ({ entity, id }));
+      const remembered = remember(request, { result, things, at: context.now() });
+      const numbered = await writeLog(tx, heads, { touched: changes, writes, call: remembered });
+      return { isRepeat: false, result, things, values, numbered, hints };
+    });
+  });
+}
+
+async function findPersons<Result, Row extends object>({
+  request,
+  touches,
+}: WriteCall<Result, Row>): Promise<string[]> {
+  const others = typeof touches === 'function' ? await touches() : touches;
+  return [...new Set(request === undefined ? others : [request.userId, ...others])];
+}
+
+async function lock<Result, Row extends object>(
+  context: Context,
+  tx: Transaction<Schema>,
+  userIds: string[],
+  { reads }: WriteCall<Result, Row>,
+): Promise<{ heads: Heads; row: Row | undefined; doesHold: boolean }> {
+  if (reads === undefined) {
+    return { heads: await lockHeads(tx, userIds), row: undefined, doesHold: true };
+  }
+  const holds = isLive(reads.session, context.now());
+  return lockHeadsAndRead(tx, userIds, { query: reads.query, holds });
+}
+
+const hashOf = (sent: unknown) => createHash('sha256').update(canonicalJson(sent)).digest('hex');
+
+/** What is stored with the key of a request; undefined without one. */
+function remember(
+  request: KeyedRequest | undefined,
+  done: Pick<RememberedCall, 'result' | 'things' | 'at'>,
+): RememberedCall | undefined {
+  if (request?.key === undefined) return undefined;
+  const { userId, key, sent } = request;
+  return { userId, key, bodyHash: hashOf(sent), ...done };
+}
+
+/** What the request did when it was carried out; null when it never was. */
+async function findEarlier<Result, Row extends object>(
+  tx: Transaction<Schema>,
+  { request, result }: WriteCall<Result, Row>,
+): Promise<Written<Result> | null> {
+  if (request?.key === undefined || result === undefined) return null;
+  const before = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'result', 'touched'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (before === undefined) return null;
+  if (before.body_hash !== hashOf(request.sent)) throw new AppError('idempotency-mismatch');
+  return {
+    isRepeat: true,
+    result: v.parse(result, before.result),
+    things: parseStoredThings(before.touched),
+    ...{ values: [], numbered: [], hints: [] },
+  };
+}
+
+/** The changed things of whoever asks, for the reply: as the work left them, the others as they are now. */
+async function toRows<Result>(
+  context: Context,
+  userId: string,
+  { things, values, numbered }: Written<Result>,
+): Promise<Rows> {
+  const name = ({ entity, id }: TouchedThing) => `${entity} ${id}`;
+  const known = new Map(values.map((thing) => [name(thing), thing]));
+  const mine = new Map(
+    numbered.filter((row) => row.userId === userId).map((row) => [name(row), row.seq]),
+  );
+  const written = [...mine].flatMap(([key, seq]) => {
+    const thing = known.get(key);
+    return thing === undefined ? [] : [{ seq, ...thing }];
+  });
+  const others = things.filter((thing) => !(known.has(name(thing)) && mine.has(name(thing))));
+  const { epoch, changes } = await readRows(context, userId, others);
+  return { epoch, changes: [...written, ...changes].sort((a, b) => a.seq - b.seq) };
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
+  );
+}
+
+/**
+ * Notes how long an act waited: the device made the idempotency key when the person acted. Keys of
+ * other makes tell no time, and a device whose clock is ahead counts as no wait.
+ */
+function observeCommit({ outboxToCommit }: Metrics, key: string, committedAt: Date): void {
+  const actedAt = timeOfId(key);
+  if (actedAt === null) return;
+  outboxToCommit.observe(Math.max(0, committedAt.getTime() - actedAt) / 1000);
+}

@@ -1,0 +1,235 @@
+import type { Expression } from 'kysely';
+import * as v from 'valibot';
+import type { ReplyMessage } from '../../contract/calls/reply-message.ts';
+import type { SendMessage } from '../../contract/calls/send-message.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
+import type { Caller, Context } from '../context/context.ts';
+import type { ThingValue, Touched } from '../context/touched.ts';
+import type { Schema } from '../db/schema.ts';
+import { write } from '../log/write.ts';
+import type { PigeonPlace } from '../pigeons/pigeon-machine.ts';
+import { statusOf } from '../pigeons/pigeon-status.ts';
+import { toPigeonValue } from '../pigeons/read-pigeons.ts';
+import {
+  addAcquaintance,
+  addConversation,
+  addNotice,
+  continueConversation,
+  countUnread,
+  writeFlight,
+  writeMessage,
+} from './letter-statements.ts';
+import { findFlight } from './may-fly.ts';
+import { toMessageValue } from './message-value.ts';
+import { toConversationValue } from './read-conversations.ts';
+import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
+
+/** Who sends a letter, and under which key; `sent` is what the key stands for. */
+interface LetterRequest {
+  caller: Caller;
+  key: string | undefined;
+  sent: unknown;
+}
+
+/** What sending and replying say of a letter. */
+interface Letter {
+  args: SendMessage | ReplyMessage;
+  /** null: to the sky. */
+  receiverId: string | null;
+  /** The message that it answers. */
+  originalId: string | null;
+  /** The rule that decides whether it may be sent; null: it may. */
+  findRefusal(facts: MessageFacts & { now: Date }): ErrorCode | null;
+}
+
+type Pigeon = NonNullable<MessageFacts['pigeon']>;
+
+/**
+ * Sends a letter to the sky or to a person (product.md section 4): reads the facts, asks the rules, and writes the
+ * message, the pigeon that carries it and what the receiver gets. Throws the rules' refusals, and AppError
+ * `profile-not-found`, `message-id-taken`, `upload-unknown` or `pigeon-not-found`.
+ */
+export async function sendLetter(
+  context: Context,
+  { caller, key, sent }: LetterRequest,
+  { args, receiverId, originalId, findRefusal }: Letter,
+) {
+  const { userId: senderId, sessionId } = caller;
+  const { id, content, pigeonId } = args;
+  const imageUrl = args.image_url ?? null;
+  const ids = { id, senderId, receiverId, pigeonId, originalId, imageUrl };
+  const call = {
+    request: { userId: senderId, key, sent },
+    touches: receiverId === null ? [] : [receiverId],
+    reads: { query: selectMessageFacts(ids), session: { userId: senderId, sessionId } },
+    result: v.null(),
+  };
+  const { rows } = await write(context, call, async ({ row, publish }) => {
+    // The facts, as they stand under the locks.
+    if (row === undefined) throw new AppError('profile-not-found');
+    const now = context.now();
+    const facts = toMessageFacts(senderId, row);
+    const { image, original } = facts;
+
+    // The rules.
+    if (facts.isIdTaken) throw new AppError('message-id-taken', { field: 'id' });
+    const refusal = findRefusal({ ...facts, now });
+    if (refusal !== null) throw new AppError(refusal);
+    if (imageUrl !== null && image === null) {
+      throw new AppError('upload-unknown', { field: 'image_url' });
+    }
+    const place = findFlight({ pigeon: facts.pigeon, senderId, receiverId, now });
+    if (facts.pigeon === null || place === null) throw new AppError('pigeon-not-found');
+
+    // The rows.
+    const pigeon = fly(facts.pigeon, place, { id, senderId, receiverId });
+    const message: Schema['messages'] = {
+      ...{ id, sender_id: senderId, receiver_id: receiverId, pigeon_id: pigeon.id },
+      ...{ original_message_id: originalId, content, status: 'sent', created_at: now },
+      image_key: image?.key ?? null,
+      image_alt: image === null ? null : (args.image_alt ?? null),
+      trip: TRIPS_PER_PIGEON - facts.pigeon.trips_left + 1,
+      ...{ read_at: null, received_seq: null, landing_allowed: false },
+    };
+    const arrival =
+      receiverId === null
+        ? null
+        : arrive({ message, pigeon, receiverId, facts, makeId: context.makeId });
+    if (receiverId === null) publish({ type: 'sky' });
+
+    // What the log says of them, and what the sender sees.
+    const values = toValues({ message, image, pigeon, arrival, senderId, now });
+    // An answer to the sky shows the letter that it answers, which is read with it.
+    const isRead = ({ entity }: ThingValue) =>
+      entity === 'message' && original?.receiver_id === null;
+    return {
+      result: null,
+      writes: [writeMessage(message), writeFlight(pigeon), ...(arrival?.writes ?? [])],
+      changes: [
+        ...(arrival?.acquainted ?? []),
+        { userId: senderId, entity: 'message', id },
+        { userId: pigeon.owner_id, entity: 'pigeon', id: pigeon.id },
+        ...(arrival?.changes ?? []),
+      ],
+      values: values.filter((value) => !isRead(value)),
+    };
+  });
+  return { messageId: id, rows };
+}
+
+/** The pigeon at its new place, with the message that it carries and one trip less. */
+function fly(
+  pigeon: Pigeon,
+  place: PigeonPlace,
+  { id, senderId, receiverId }: { id: string; senderId: string; receiverId: string | null },
+): Pigeon {
+  const other = pigeon.owner_id === senderId ? receiverId : senderId;
+  return {
+    ...pigeon,
+    status: statusOf(place),
+    trips_left: pigeon.trips_left - 1,
+    message_id: id,
+    person_id: receiverId === null ? null : other,
+    carries_unread: true,
+  };
+}
+
+interface Arrival {
+  conversation: Schema['conversations'];
+  writes: Expression<unknown>[];
+  changes: Touched[];
+  /** Changes of two people who have never written to each other. */
+  acquainted: Touched[];
+}
+
+/** What a message to a person changes beside itself and its pigeon. */
+function arrive({
+  message,
+  pigeon,
+  receiverId,
+  facts: { conversationId, haveMet, notices },
+  makeId,
+}: {
+  message: Schema['messages'];
+  pigeon: Pigeon;
+  receiverId: string;
+  facts: MessageFacts;
+  makeId: () => string;
+}): Arrival {
+  const { id, sender_id: senderId } = message;
+  const conversation: Schema['conversations'] = {
+    id: conversationId ?? makeId(),
+    pigeon_id: pigeon.id,
+    owner_id: pigeon.owner_id,
+    person_id: pigeon.owner_id === senderId ? receiverId : senderId,
+    is_open: true,
+    last_message_id: id,
+  };
+  const kind = message.original_message_id === null ? 'message' : 'reply';
+  const notice = notices[kind]
+    ? {
+        ...({ id: makeId(), user_id: receiverId, kind, sender_id: senderId } as const),
+        ...{ message_id: id, pigeon_id: pigeon.id, created_at: message.created_at },
+      }
+    : null;
+  const keep = conversationId === null ? addConversation : continueConversation;
+  return {
+    conversation,
+    writes: [
+      keep(conversation),
+      countUnread(receiverId, notice === null ? 0 : 1),
+      ...(notice === null ? [] : [addNotice(notice)]),
+      ...(haveMet ? [] : [addAcquaintance(senderId, receiverId)]),
+    ],
+    changes: [
+      { userId: senderId, entity: 'conversation', id: conversation.id },
+      { userId: receiverId, entity: 'message', id },
+      { userId: receiverId, entity: 'conversation', id: conversation.id },
+      ...(notice === null
+        ? []
+        : [{ userId: receiverId, entity: 'notification', id: notice.id } as const]),
+      { userId: receiverId, entity: 'counts', id: receiverId },
+    ],
+    acquainted: haveMet
+      ? []
+      : [
+          { userId: senderId, entity: 'person', id: receiverId },
+          { userId: receiverId, entity: 'person', id: senderId },
+        ],
+  };
+}
+
+/** What the sender sees of what they did, without asking the database again. */
+function toValues({
+  message,
+  image,
+  pigeon,
+  arrival,
+  senderId,
+  now,
+}: {
+  message: Schema['messages'];
+  image: MessageFacts['image'];
+  pigeon: Pigeon;
+  arrival: Arrival | null;
+  senderId: string;
+  now: Date;
+}): ThingValue[] {
+  const row = {
+    ...message,
+    image_width: image?.width ?? null,
+    image_height: image?.height ?? null,
+    image_placeholder: image?.placeholder ?? null,
+  };
+  const values: ThingValue[] = [
+    { entity: 'message', id: message.id, value: toMessageValue(row) },
+    { entity: 'pigeon', id: pigeon.id, value: toPigeonValue(pigeon, now) },
+  ];
+  if (arrival === null) return values;
+  const { conversation } = arrival;
+  const { status, trips_left, fuel_until, ends_at, carries_unread } = pigeon;
+  const flight = { status, trips_left, fuel_until, ends_at, carries_unread };
+  const viewed = toConversationValue({ ...conversation, ...flight }, { userId: senderId, now });
+  return [...values, { entity: 'conversation', id: conversation.id, value: viewed }];
+}
