@@ -1,6 +1,6 @@
 /**
- * The paths of the API that are no call of `contract/calls`, and those that are needed where its schemas
- * would weigh too much. No other file of the product writes a path in letters: `npm run check` looks.
+ * Paths of the API that belong to no call in `contract/calls`, and those needed by code that must not load
+ * the schemas of `contract/calls`. No other production file contains a path of the API; `npm run check` tests this.
  */
 
 /** Takes a call as JSON (product.md section 7). */

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What people run, apart from the two places that say the paths. */
+/** The production code. */
 const SOURCES = ['contract', 'local', 'server', 'src', 'sw', 'workers'].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
-/** Tests and their support call the server as an outsider does: with the paths that are promised. */
+/** The two places that define paths; and tests, which use the promised paths as any other client does. */
 const EXEMPT =
   /^contract\/(calls\/|routes\.ts$)|\.test\.tsx?$|\/testing\/|^server\/(every-call|outages)\//;
 
 /**
- * Finds paths of the API that are written in letters, as `file:line`. Each path belongs to one call in
- * `contract/calls` or is a constant of `contract/routes.ts`; everything else takes it from there.
+ * Finds string literals that contain a path of the API, as `file:line`. A path is defined once: by its call in
+ * `contract/calls`, or as a constant in `contract/routes.ts`.
  */
 export function findWrittenPaths(root = '.'): string[] {
   return globSync(SOURCES, { cwd: root })

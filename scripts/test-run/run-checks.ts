@@ -32,7 +32,7 @@ async function runCheck(tool: string, args: readonly string[]): Promise<Tally> {
 const checkPaths = (): string[] =>
   findWrittenPaths().map((place) => `${place} writes a path of the API: take it from contract/`);
 
-/** Checks the folder order, loose files, paths in letters, the number of small modules and the drawing of the layers. */
+/** Checks the folder order, loose files, paths of the API, the number of small modules and the drawing of the layers. */
 function checkPlaces(modules: readonly Module[], hasNames: boolean): Tally {
   const wrong = [...checkFolders(modules), ...checkPaths()];
   const small = findSmallModules(modules);

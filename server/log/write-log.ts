@@ -64,9 +64,9 @@ export function toHeads(rows: readonly NumberedThing[]): Heads {
 }
 
 /**
- * Raises each person's head and changes the checksum of their log: plus the weights of the new rows, minus those of
- * the rows that they replace, which are read as they were before the statement. Heads and old rows are looked up by
- * their keys, one by one: joined with `given`, which PostgreSQL takes for 100 rows, both tables are read completely.
+ * Raises each person's head and updates the checksum of their log: it adds the weights of the new rows and subtracts
+ * those of the rows that they replace. Heads and old rows are looked up by key. A join with `given` would read both
+ * tables completely, because PostgreSQL expects 100 rows there.
  */
 const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
   update heads set

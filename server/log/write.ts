@@ -21,7 +21,7 @@ import { type Heads, lockHeads, lockHeadsAndRead } from './heads.ts';
 import { readRows } from './read-rows.ts';
 import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './write-log.ts';
 
-/** The request behind a write: who asks, and under which key. */
+/** The request behind a write: who sent it, and under which key. */
 export interface KeyedRequest {
   userId: string;
   /** Without a key nothing is remembered, and a repeat is a new request. */
@@ -35,23 +35,26 @@ export type Touches = string[] | (() => Promise<string[]>);
 
 /** What a write needs before its work. */
 export type WriteCall<Result, Row extends object> = {
-  /** The persons to lock beside whoever asks. */
+  /** The persons to lock, in addition to the person who sent the request. */
   touches: Touches;
   reads?: FirstRead<Row>;
-} & (
-  | {
-      request: KeyedRequest /** The result of a repeat, as it was stored. */;
-      result: Stored<Result>;
-    }
-  /** Work of the server itself. */
-  | { request?: undefined; result?: undefined }
-);
+} & (FromPerson<Result> | FromServer);
 
-type Stored<Result> = v.GenericSchema<unknown, Result>;
+interface FromPerson<Result> {
+  request: KeyedRequest;
+  /** Parses the stored result when the request is repeated. */
+  result: v.GenericSchema<unknown, Result>;
+}
+
+/** The server's own work has no request and no key. */
+interface FromServer {
+  request?: undefined;
+  result?: undefined;
+}
 
 /**
- * What is read in the same statement as the lock: a row, and the session of whoever asks, where nobody has confirmed
- * it yet (`answer-call.ts`). The write throws `unauthenticated` when that session has ended.
+ * A row and a session that are read in the same statement as the lock. The session is the one that the token names;
+ * `answer-call.ts` has not looked it up yet. The write throws `unauthenticated` when it has ended.
  */
 interface FirstRead<Row> {
   query: RawBuilder<Row>;
@@ -62,9 +65,9 @@ interface FirstRead<Row> {
 export interface Locked {
   tx: Transaction<Schema>;
   heads: Heads;
-  /** Starts the transaction anew, with the persons read again, when this one is not locked. */
+  /** Restarts the transaction and asks for the persons again if this person is not locked. */
   requireLocked(userId: string): void;
-  /** Tells every node after the commit; nothing when the transaction is rolled back. */
+  /** Sends the hint to every node after the commit, and never after a rollback. */
   publish(hint: Hint): void;
 }
 
@@ -74,20 +77,20 @@ export interface Done<Result> {
   changes: Touched[];
   /** Statements that are written together with the log: see `writeLog`. */
   writes?: Expression<unknown>[];
-  /** Changed things of whoever asks, as the work left them. Those that are missing here are read again. */
+  /** New values of the sender's changed things. Those that are missing here are read from the database. */
   values?: ThingValue[];
 }
 
 /**
  * The one way to write. Runs `work` in a transaction with these persons' heads locked, writes what it changed into
- * their logs and, after the commit, wakes their streams. Resolves with the result and with the changed rows of
- * whoever asks.
+ * their logs and, after the commit, wakes their streams. Resolves with the result, and with the changed rows of the
+ * person who sent the request.
  *
  * A request with a key is carried out exactly once. The key, a hash of what was sent, the result and the changed
  * things are stored in the same transaction. A repeat, also one at the same time, gets the same result and the rows
  * as they are now. Throws `idempotency-mismatch` when something else was sent under the key. Refusals are not stored.
  *
- * `work` may run more than once: a deadlock or a serialisation failure starts the transaction anew.
+ * `work` may run more than once: after a deadlock or a serialisation failure the transaction starts again.
  */
 export async function write<Result, Row extends object>(
   context: Context,
@@ -119,7 +122,7 @@ type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<
 interface Written<Result> {
   isRepeat: boolean;
   result: Result;
-  /** Changed things of whoever asks. */
+  /** Changed things of the person who sent the request. */
   things: TouchedThing[];
   values: ThingValue[];
   numbered: NumberedThing[];
@@ -222,7 +225,7 @@ async function findEarlier<Result, Row extends object>(
   };
 }
 
-/** The changed things of whoever asks, for the reply: as the work left them, the others as they are now. */
+/** The changed rows for the reply. Values that the work has not given are read from the database. */
 async function toRows<Result>(
   context: Context,
   userId: string,
