@@ -312,6 +312,28 @@ test('a letter that arrives above a reply that waits does not push its words asi
   await phone.page.getByRole('article').filter({ hasText: 'Yarın da buradayım.' }).waitFor();
 });
 
+test('a tap while the picture is being prepared sends the letter with it', async () => {
+  const { page } = phone;
+  const words = 'Fotoğrafı beklemeden dokundum.';
+  await grantPigeons(house, deniz.email, 1);
+  await page.goto('/discover');
+  await page.evaluate(() => {
+    const decode = createImageBitmap.bind(globalThis);
+    const held = new Promise<void>((resolve) => addEventListener('held', () => resolve()));
+    const wait = (...args: Parameters<typeof decode>) => held.then(() => decode(...args));
+    Object.assign(globalThis, { createImageBitmap: wait });
+  });
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().click();
+  await page.getByLabel('Mektubun').fill(words);
+  await chooser(page)
+    .first()
+    .setInputFiles(await makePhoto(3));
+  await page.getByRole('button', { name: 'Fotoğraf hazırlanıyor' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('held')));
+  await sheet(page).waitFor({ state: 'detached' });
+  await expect.poll(() => countLetters(asDeniz, words)).toBe(1);
+});
+
 test('the server has each of them once', async () => {
   const counts = () =>
     Promise.all([

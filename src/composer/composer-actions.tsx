@@ -29,7 +29,6 @@ export function ComposerActions({
   const word = isToSky ? 'compose.send-sky' : 'compose.send-person';
   const onlineWord = isOnline ? word : 'compose.send-offline';
   const busyWord = isPreparing ? 'compose.picture-preparing' : 'compose.sending';
-  const isBusy = isSending || isPreparing;
   return (
     <div className={css.actions}>
       {onPicture !== null && (
@@ -38,9 +37,15 @@ export function ComposerActions({
           <EmojiButton isFramed />
         </span>
       )}
-      <Button type="submit" size="large" isBusy={isBusy} disabled={!isReady}>
+      <Button
+        type="submit"
+        size="large"
+        isBusy={isSending}
+        isPreparing={isPreparing}
+        disabled={!isReady}
+      >
         <Icon name="pigeon" />
-        <span>{t(isBusy ? busyWord : onlineWord)}</span>
+        <span>{t(isSending || isPreparing ? busyWord : onlineWord)}</span>
       </Button>
     </div>
   );

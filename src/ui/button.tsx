@@ -20,6 +20,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'normal' | 'large';
   /** Shows a turning ring and takes no second tap; the words say what goes on. */
   isBusy?: boolean;
+  /** Shows a turning ring and takes taps: what they start waits for what is being prepared. */
+  isPreparing?: boolean;
   /** A choice that is missing: a form that could not be sent points here. */
   'data-invalid'?: true | undefined;
 }
@@ -29,6 +31,7 @@ export function Button({
   kind = 'main',
   size = 'normal',
   isBusy = false,
+  isPreparing = false,
   type = 'button',
   onClick,
   children,
@@ -41,10 +44,10 @@ export function Button({
       className={css.button}
       data-kind={kind}
       data-size={size}
-      aria-busy={isBusy || undefined}
+      aria-busy={isBusy || isPreparing || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      {isBusy && <span className={css.ring} aria-hidden="true" />}
+      {(isBusy || isPreparing) && <span className={css.ring} aria-hidden="true" />}
       {children}
     </button>
   );

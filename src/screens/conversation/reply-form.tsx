@@ -105,7 +105,8 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
           <Button
             type="submit"
             kind={isBegun ? 'main' : 'soft'}
-            isBusy={isWorking || picture.isSlow}
+            isBusy={isWorking}
+            isPreparing={picture.isSlow}
             disabled={!isRead}
           >
             <Icon name="pigeon" size="small" />
