@@ -8,23 +8,23 @@ export const GATEWAY_PATH = '/api/safe-endpoint';
 /** Takes a file as multipart: `file`, `endpoint` (UPLOAD_ENDPOINT), `id` and `userId`. */
 export const UPLOAD_PATH = '/api/safe-endpoint-upload';
 /**
- * Takes a part of an upload: multipart with `file`, its bytes; `id`; `offset`, where in the whole it begins;
- * `sum`, the part's own; and `userId`. Answers `uploadProgress`.
+ * Takes a part of an upload as multipart: `file` (the bytes), `id`, `offset` (of its first byte), `sum` (its
+ * SHA-256) and `userId`. Replies with `uploadProgress`.
  */
 export const UPLOAD_PART_PATH = '/api/safe-endpoint-upload/part';
-/** What an upload names as its endpoint. */
+/** The field `endpoint` of an upload. */
 export const UPLOAD_ENDPOINT = '/api/upload';
-/** The one stream of a device (server-sent events). */
+/** The stream of server-sent events. */
 export const STREAM_PATH = '/api/notifications/stream';
-/** The link in the mail after a registration. */
+/** The link in the verification mail. */
 export const VERIFY_EMAIL_PATH = '/api/auth/verify-email';
 /** Followed by the token of an export. */
 export const EXPORT_PATH = '/api/export';
-/** Where a reader leaves the mails (RFC 8058). */
+/** The link that ends the mails (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';
-/** Where browsers report what the content security policy has stopped. */
+/** Takes violation reports of the content security policy. */
 export const CSP_REPORT_PATH = '/api/csp-reports';
-/** The description of the API. */
+/** The OpenAPI description. */
 export const OPENAPI_PATH = '/api/openapi.json';
-/** Called by the landing page, which loads no schemas. */
+/** The landing page calls it without loading the schemas. */
 export const LANDING_LETTER_PATH = '/api/landing-letter';

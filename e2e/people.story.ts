@@ -92,7 +92,7 @@ test('on a person’s page too the stamp leads to the letter, and back, by keybo
   await page.getByRole('link', { name: /Elif Aydın/ }).click();
   const paper = page.getByRole('article').filter({ hasText: LETTER });
   await paper.getByText('Gökyüzünde').waitFor();
-  // Name and face of who wrote it stand above once.
+  // The page shows the author's name once, above the letters.
   expect(await paper.getByText('Elif Aydın').count()).toBe(0);
   await paper.getByRole('link', { name: /^Sayfasını aç, / }).focus();
   await page.keyboard.press('Enter');

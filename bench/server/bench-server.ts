@@ -36,7 +36,7 @@ interface Pair {
   product(seconds: number): Promise<Speed>;
   bare(seconds: number): Promise<Speed>;
   note: string;
-  /** The least share of the bare speed. */
+  /** The minimum share of the bare driver's speed. */
   least: number;
 }
 

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../ids.ts';
 import { byId } from './define-call.ts';
-import { defineMutation, pigeonLane, rowsReply } from './define-mutation.ts';
+import { defineMutation, pigeonLane } from './define-mutation.ts';
 
 /** Whether a page that anybody can open may show it. */
 export const allowLandingBody = v.strictObject({ allowed: v.boolean() });
-
-/** `pigeonId` stays on the device: it names the lane, so that a letter is there before it is allowed. */
-export const allowLandingArgs = v.strictObject({
-  messageId: idSchema,
-  pigeonId: idSchema,
-  allowed: v.boolean(),
-});
 
 export const allowLanding = defineMutation({
   name: 'allow-landing',
@@ -20,12 +13,15 @@ export const allowLanding = defineMutation({
   path: '/api/messages/{id}/landing',
   summary: 'Says whether the landing page may show one’s own letter of the sky.',
   path_params: byId,
-  args: allowLandingArgs,
+  /** `pigeonId` stays on the device: it names the lane, so that a letter is there before it is allowed. */
+  args: v.strictObject({
+    messageId: idSchema,
+    pigeonId: idSchema,
+    allowed: v.boolean(),
+  }),
   body: allowLandingBody,
-  reply: rowsReply,
   request: ({ messageId, allowed }) => ({ ids: { id: messageId }, body: { allowed } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
-  hasUndo: false,
   // It is refused for a letter that is gone, which no page shows any more.
   silentRefusals: ['message-not-found'],
 });

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../ids.ts';
 import { byUserId } from './define-call.ts';
-import { defineMutation, personLane, rowsReply } from './define-mutation.ts';
-
-export const blockPersonArgs = v.strictObject({ userId: idSchema });
-export type BlockPerson = v.InferOutput<typeof blockPersonArgs>;
+import { defineMutation, personLane } from './define-mutation.ts';
 
 export const blockPerson = defineMutation({
   name: 'block-person',
@@ -13,10 +10,7 @@ export const blockPerson = defineMutation({
   path: '/api/blocks/{userId}',
   summary: 'Hides two people from each other.',
   path_params: byUserId,
-  args: blockPersonArgs,
-  reply: rowsReply,
+  args: v.strictObject({ userId: idSchema }),
   request: ({ userId }) => ({ ids: { userId } }),
   lanes: (args) => [personLane(args.userId)],
-  hasUndo: false,
-  silentRefusals: [],
 });

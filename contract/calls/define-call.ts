@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../limits.ts';
 
 type AnySchema = v.GenericSchema;
 
-/** The chapters of the API's description. */
+/** The tags of the OpenAPI description. */
 export type CallGroup =
   | 'session'
   | 'profile'
@@ -15,20 +15,20 @@ export type CallGroup =
   | 'account'
   | 'uploads';
 
-/** One call of the API (product.md section 7), under one name from the tap to the log line. */
+/** One call of the API (product.md section 7). Routing, client, outbox and OpenAPI are made from it. */
 export interface CallDefinition {
   name: string;
   group: CallGroup;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With the names of its ids in braces. */
+  /** The names of its ids are in braces. */
   path: string;
-  /** `gateway`: through the proxy, and directly for tools. */
+  /** `gateway`: devices call it through the proxy. The server answers direct requests too. */
   via: 'direct' | 'gateway';
-  /** Whether it needs a session. */
+  /** `person`: the call needs a session. */
   who: 'anyone' | 'person';
-  /** Its line in the API's description. */
+  /** The summary in the OpenAPI description. */
   summary: string;
-  /** Of a good answer. */
+  /** The status of a successful reply. */
   status: 200 | 201 | 202;
   path_params: AnySchema;
   query: AnySchema;
@@ -68,7 +68,7 @@ export const listReply = <Item extends AnySchema>(item: Item) =>
     people: v.array(personSchema),
   });
 
-/** What the file of a call says. */
+/** The argument of `defineCall`. */
 export interface CallEntry<
   Name extends string,
   Who extends CallDefinition['who'],
@@ -111,6 +111,13 @@ export function defineCall<
     path_params: (entry.path_params ?? empty) as Path,
     query: (entry.query ?? empty) as Query,
     body: (entry.body ?? noBody) as Body,
+  };
+}
+
+/** Makes an object of a list of calls. The keys are the names of the calls. */
+export function byName<const Calls extends readonly { name: string }[]>(list: Calls) {
+  return Object.fromEntries(list.map((call) => [call.name, call])) as {
+    [Call in Calls[number] as Call['name']]: Call;
   };
 }
 

@@ -5,38 +5,49 @@ import { type CallEntry, defineCall, type empty, type noBody } from './define-ca
 
 type AnySchema = v.GenericSchema;
 
-/** What is sent for some arguments: the ids of the path, and the body, which is repeated as it was. */
+/** The request of a mutation: the ids in its path, and its body. Each retry sends the same body. */
 export interface MutationRequest {
   ids?: Readonly<Record<string, string>>;
   body?: Record<string, unknown>;
 }
 
-/** What a mutation has beside its call: how a device keeps it until the server has it. */
+/** What the outbox needs to deliver a mutation. */
 export interface Mutation<Args extends AnySchema> {
   args: Args;
   request(args: v.InferOutput<Args>): MutationRequest;
-  /** What must stay in order: two rows that share a lane are delivered one after the other. */
+  /** Two rows that share a lane are delivered one after the other. */
   lanes(args: v.InferOutput<Args>): string[];
-  /** May the person take it back for some seconds before it leaves the device? */
-  hasUndo: boolean;
-  /** Refusals that change nothing for the person are let go instead of becoming a failed row. */
-  silentRefusals: 'all' | readonly ErrorCode[];
+  /** Can the person undo it for some seconds before it is sent? false when left out. */
+  hasUndo?: boolean;
+  /** Refusals after which the row is deleted without telling the person. None when left out. */
+  silentRefusals?: 'all' | readonly ErrorCode[];
 }
 
-/** Defines a call that waits in the outbox: what anybody can do offline. */
+type MutationEntry<
+  Name extends string,
+  Args extends AnySchema,
+  Reply extends AnySchema,
+  Path extends AnySchema,
+  Body extends AnySchema,
+> = Omit<CallEntry<Name, 'person', Path, typeof empty, Body, Reply>, 'reply'> & {
+  /** The caller's changed rows when left out. */
+  reply?: Reply;
+} & Mutation<Args>;
+
+/** Defines a call that a device stores in its outbox, also offline, and sends later. */
 export function defineMutation<
   const Name extends string,
   Args extends AnySchema,
-  Reply extends AnySchema,
+  Reply extends AnySchema = typeof rowsReply,
   Path extends AnySchema = typeof empty,
   Body extends AnySchema = typeof noBody,
->(entry: CallEntry<Name, 'person', Path, typeof empty, Body, Reply> & Mutation<Args>) {
-  const { args, request, lanes, hasUndo, silentRefusals } = entry;
-  return { ...defineCall(entry), args, request, lanes, hasUndo, silentRefusals };
+>(entry: MutationEntry<Name, Args, Reply, Path, Body>) {
+  const { args, request, lanes, hasUndo = false, silentRefusals = [] } = entry;
+  const reply = (entry.reply ?? rowsReply) as Reply;
+  return { ...defineCall({ ...entry, reply }), args, request, lanes, hasUndo, silentRefusals };
 }
 
-/** What most of them answer: the caller's rows that have changed. */
-export const rowsReply = v.object({ rows: rowsSchema });
+const rowsReply = v.object({ rows: rowsSchema });
 
 export const pigeonLane = (pigeonId: string) => `pigeon:${pigeonId}`;
 export const personLane = (userId: string) => `person:${userId}`;

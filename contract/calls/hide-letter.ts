@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../ids.ts';
 import { byId } from './define-call.ts';
-import { defineMutation, rowsReply } from './define-mutation.ts';
+import { defineMutation } from './define-mutation.ts';
 
 export const hideLetterArgs = v.strictObject({ messageId: idSchema });
 
@@ -16,10 +16,8 @@ export const hideLetter = defineMutation({
   summary: 'Hides another person’s letter from the caller.',
   path_params: byId,
   args: hideLetterArgs,
-  reply: rowsReply,
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: ({ messageId }) => [hiddenLane(messageId)],
-  hasUndo: false,
   // The letter is gone already.
   silentRefusals: ['message-not-found'],
 });

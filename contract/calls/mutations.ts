@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { allowLanding } from './allow-landing.ts';
 import { blockPerson } from './block-person.ts';
+import { byName } from './define-call.ts';
 import { hideLetter } from './hide-letter.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
@@ -16,23 +17,23 @@ import { showLetter } from './show-letter.ts';
 import { unblockPerson } from './unblock-person.ts';
 
 /** Every call that changes something and waits in the outbox until the server has it. */
-export const mutations = {
-  'send-message': sendMessage,
-  'reply-message': replyMessage,
-  'read-message': readMessage,
-  'recall-pigeon': recallPigeon,
-  'save-profile': saveProfile,
-  'mark-all-read': markAllRead,
-  'read-notification': readNotification,
-  'read-all-notifications': readAllNotifications,
-  'save-settings': saveSettings,
-  'block-person': blockPerson,
-  'unblock-person': unblockPerson,
+export const mutations = byName([
+  sendMessage,
+  replyMessage,
+  readMessage,
+  recallPigeon,
+  saveProfile,
+  markAllRead,
+  readNotification,
+  readAllNotifications,
+  saveSettings,
+  blockPerson,
+  unblockPerson,
   report,
-  'allow-landing': allowLanding,
-  'hide-letter': hideLetter,
-  'show-letter': showLetter,
-} as const;
+  allowLanding,
+  hideLetter,
+  showLetter,
+]);
 
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<Name extends MutationName> = v.InferOutput<

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { untilBody } from '../notifications.ts';
-import { defineMutation, NOTIFICATIONS_LANE, rowsReply } from './define-mutation.ts';
-
-export const readAllNotificationsArgs = v.strictObject({
-  until: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
-export type ReadAllNotifications = v.InferOutput<typeof readAllNotificationsArgs>;
+import { defineMutation, NOTIFICATIONS_LANE } from './define-mutation.ts';
 
 export const readAllNotifications = defineMutation({
   name: 'read-all-notifications',
@@ -13,11 +8,11 @@ export const readAllNotifications = defineMutation({
   method: 'POST',
   path: '/api/notifications/read-all',
   summary: 'Reads all notifications that the device had seen.',
-  args: readAllNotificationsArgs,
+  args: v.strictObject({
+    until: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  }),
   body: untilBody,
-  reply: rowsReply,
   request: (args) => ({ body: args }),
   lanes: () => [NOTIFICATIONS_LANE],
-  hasUndo: false,
   silentRefusals: 'all',
 });

@@ -26,5 +26,4 @@ export const replyMessage = defineMutation({
   request: (args) => ({ body: args }),
   lanes: (args) => [pigeonLane(args.pigeonId), personLane(args.receiverId)],
   hasUndo: true,
-  silentRefusals: [],
 });

@@ -37,6 +37,4 @@ export const report = defineMutation({
   reply: v.object({}),
   request: (args) => ({ body: args }),
   lanes: () => [],
-  hasUndo: false,
-  silentRefusals: [],
 });

@@ -17,6 +17,4 @@ export const saveProfile = defineMutation({
   reply: saveProfileReply,
   request: (args) => ({ body: args }),
   lanes: () => [PROFILE_LANE],
-  hasUndo: false,
-  silentRefusals: [],
 });

@@ -14,6 +14,4 @@ export const saveSettings = defineMutation({
   reply: v.object({ settings: notificationSettingsSchema, rows: rowsSchema }),
   request: (args) => ({ body: args }),
   lanes: () => [SETTINGS_LANE],
-  hasUndo: false,
-  silentRefusals: [],
 });

@@ -33,7 +33,6 @@ export const sendMessage = defineMutation({
     ...('receiverId' in args ? [personLane(args.receiverId)] : []),
   ],
   hasUndo: true,
-  silentRefusals: [],
 });
 
 function firstCode(issue: v.UnionIssue<v.BaseIssue<unknown>>): string | undefined {

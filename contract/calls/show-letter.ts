@@ -1,5 +1,5 @@
 import { byId } from './define-call.ts';
-import { defineMutation, rowsReply } from './define-mutation.ts';
+import { defineMutation } from './define-mutation.ts';
 import { hiddenLane, hideLetterArgs } from './hide-letter.ts';
 
 /** Shows a hidden letter again. */
@@ -11,9 +11,6 @@ export const showLetter = defineMutation({
   summary: 'Shows a hidden letter again.',
   path_params: byId,
   args: hideLetterArgs,
-  reply: rowsReply,
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: ({ messageId }) => [hiddenLane(messageId)],
-  hasUndo: false,
-  silentRefusals: [],
 });

@@ -15,7 +15,7 @@ export const sync = defineCall({
     epoch: v.optional(v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)), ''),
     snapshot: v.optional(wholeNumber),
     limit: limitUpTo(SYNC_PAGE_MAX, SYNC_PAGE_SIZE),
-    /** Why a device that had a mirror begins anew, for the server's count. */
+    /** The reason why a device rebuilds its mirror. The server counts it. */
     because: v.optional(v.picklist(['checksum'])),
   }),
   reply: syncReplySchema,

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../ids.ts';
 import { byUserId } from './define-call.ts';
-import { defineMutation, personLane, rowsReply } from './define-mutation.ts';
-
-export const unblockPersonArgs = v.strictObject({ userId: idSchema });
-export type UnblockPerson = v.InferOutput<typeof unblockPersonArgs>;
+import { defineMutation, personLane } from './define-mutation.ts';
 
 export const unblockPerson = defineMutation({
   name: 'unblock-person',
@@ -13,10 +10,7 @@ export const unblockPerson = defineMutation({
   path: '/api/blocks/{userId}',
   summary: 'Takes a block back.',
   path_params: byUserId,
-  args: unblockPersonArgs,
-  reply: rowsReply,
+  args: v.strictObject({ userId: idSchema }),
   request: ({ userId }) => ({ ids: { userId } }),
   lanes: (args) => [personLane(args.userId)],
-  hasUndo: false,
-  silentRefusals: [],
 });

@@ -39,7 +39,7 @@ const errorBodySchema = v.object({
   error: v.object({ code: v.string(), field: v.optional(v.string()) }),
 });
 
-/** A call of `contract/calls`, as far as a device needs it. */
+/** The parts of a `CallDefinition` that a device needs. */
 export interface Callable<Reply, Body extends Envelope['body']> {
   method: Envelope['method'];
   path: string;
@@ -48,10 +48,7 @@ export interface Callable<Reply, Body extends Envelope['body']> {
   reply: v.GenericSchema<unknown, Reply>;
 }
 
-/**
- * What a call is made with: the ids of its path, its query, its body, the key of a repeat, and the person in
- * whose name it is made.
- */
+/** The input of a call: ids for the path, query parameters, body, idempotency key, and the id of the caller. */
 export interface CallInput<Body extends Envelope['body']>
   extends Pick<Envelope, 'params' | 'idempotencyKey' | 'userId'> {
   ids?: Ids;
@@ -61,9 +58,9 @@ export interface CallInput<Body extends Envelope['body']>
 type Ids = Readonly<Record<string, string>>;
 
 /**
- * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError for
- * a refusal, also with the fate `strange` for an answer that is not the server's; NetworkError when no answer
- * came; AppError `path-not-allowed`, with nothing sent, for a call that never goes through the proxy.
+ * Calls the API through the proxy (product.md section 7). Resolves with the parsed reply. Throws AppError when the
+ * server refuses, with the fate `strange` when something else answered; NetworkError without an answer; AppError
+ * `path-not-allowed` for a direct call, before anything is sent.
  */
 export async function callApi<Reply, Body extends Envelope['body']>(
   device: Device,

@@ -11,10 +11,9 @@ import type { FoundCall } from './find-call.ts';
 import { handleCall, type RawCall } from './handle-call.ts';
 
 /**
- * Calls that look at the caller's session in their own transaction, together with the lock: a
- * letter is the most frequent of all changes, and this spares it a statement. Their token has been
- * verified, but its session may have ended; until `write` has looked, nothing is done
- * for them.
+ * Calls whose own transaction reads the caller's session, together with the lock. Letters are the most frequent
+ * writes, and this saves one statement. The token is verified before; `write` throws `unauthenticated` when its
+ * session has ended.
  */
 const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);
 
@@ -28,8 +27,8 @@ export interface IncomingCall extends Pick<RawCall, 'query' | 'body' | 'idempote
 }
 
 /**
- * Finds out who calls, takes from their bucket, calls the handler and applies the cookies of
- * both, those of a renewed session also when the call is refused. Throws what the parts throw.
+ * Identifies the caller, applies the rate limits, runs the handler and sets cookies. Cookies of a renewed session
+ * are set also when the call is refused. Throws the AppErrors of these steps.
  */
 export function answerCall(
   c: HonoContext<HttpEnv>,

@@ -12,8 +12,7 @@ import { answerCall } from './answer-call.ts';
 import { type FoundCall, findCall } from './find-call.ts';
 
 /**
- * The proxy (product.md section 7): takes an envelope, finds its call and
- * calls the handler, in the same process. A 401 that leaves here is final: an expired token has
+ * The proxy (product.md section 7): takes an envelope, finds the call and runs its handler in the same process. A 401 that leaves here is final: an expired token has
  * been renewed if that was possible.
  */
 export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
@@ -53,7 +52,7 @@ function openEnvelope({ endpoint, method }: Envelope): {
   return { found, query: Object.fromEntries(url.searchParams) };
 }
 
-/** Other spellings of these are no paths of the API, and whoever tries them hears why. */
+/** Paths of direct calls. The gateway replies `path-not-allowed` to every spelling of them. */
 const directPaths: ReadonlySet<string> = new Set(
   callNames.filter((name) => calls[name].via === 'direct').map((name) => calls[name].path),
 );

@@ -13,8 +13,8 @@ import { findCall } from './find-call.ts';
 const keySchema = v.optional(idSchema);
 
 /**
- * Answers every call when it comes directly, as the gateway does. Mount it after the
- * routes under /api that are no calls: it answers whatever is left there.
+ * Answers direct requests for calls. Mount it after the other routes under /api, because it answers every path
+ * there.
  */
 export function mountCalls(app: Hono<HttpEnv>, context: Context): void {
   app.all('/api/*', limitBody, async (c) => {

@@ -24,16 +24,16 @@ import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './wr
 /** The request behind a write: who sent it, and under which key. */
 export interface KeyedRequest {
   userId: string;
-  /** Without a key nothing is remembered, and a repeat is a new request. */
+  /** Without a key nothing is stored, and a repeat is a new request. */
   key: string | undefined;
-  /** What the key stands for: the name of the call, its path and its body as sent. */
+  /** Name, path ids and body of the call as sent. A repeat under the same key must send the same. */
   sent: unknown;
 }
 
 /** Persons to lock, or a way to find them, which is asked again at each attempt. */
 export type Touches = string[] | (() => Promise<string[]>);
 
-/** What a write needs before its work. */
+/** The input of `write`. */
 export type WriteCall<Result, Row extends object> = {
   /** The persons to lock, in addition to the person who sent the request. */
   touches: Touches;
@@ -61,17 +61,17 @@ interface FirstRead<Row> {
   session: NamedSession;
 }
 
-/** What the work of a write runs with: its transaction, and the persons that it has locked. */
+/** The transaction of a write and the heads that it has locked. */
 export interface Locked {
   tx: Transaction<Schema>;
   heads: Heads;
   /** Restarts the transaction and asks for the persons again if this person is not locked. */
   requireLocked(userId: string): void;
-  /** Sends the hint to every node after the commit, and never after a rollback. */
+  /** Queues a hint for every node. It is sent after the commit. */
   publish(hint: Hint): void;
 }
 
-/** What the work did: its result, and what it changed for whom. */
+/** The result of the work, and the changed things with the persons in whose logs they belong. */
 export interface Done<Result> {
   result: Result;
   changes: Touched[];
@@ -118,7 +118,7 @@ export async function write<Result, Row extends object>(
 
 type Work<Result, Row> = (locked: Locked & { row: Row | undefined }) => Promise<Done<Result>>;
 
-/** What a transaction has written, or what an earlier one had under the same key. */
+/** What this transaction has written, or the stored outcome of an earlier one with the same key. */
 interface Written<Result> {
   isRepeat: boolean;
   result: Result;
@@ -154,7 +154,7 @@ function attempt<Result, Row extends object>(
       try {
         done = await work({ tx, heads, row, requireLocked, publish });
       } catch (error) {
-        // A repeat is refused because of what its first time did.
+        // The rules refuse a repeat because its first time has changed the rows.
         const first = error instanceof AppError ? await findEarlier(tx, call) : null;
         if (first === null) throw error;
         return first;
@@ -252,8 +252,8 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /**
- * Notes how long an act waited: the device made the idempotency key when the person acted. Keys of
- * other makes tell no time, and a device whose clock is ahead counts as no wait.
+ * Measures the time from the person's action to the commit. A UUIDv7 key contains the time of the action by the
+ * device's clock; other keys are skipped, and a negative time counts as 0.
  */
 function observeCommit({ outboxToCommit }: Metrics, key: string, committedAt: Date): void {
   const actedAt = timeOfId(key);

@@ -19,9 +19,9 @@ export function isBetween(pigeon: PigeonFacts, one: string, other: string | null
 }
 
 /**
- * Where the pigeon is once it carries this message, as the machine says; null when it cannot carry it. It flies from
- * its owner's home, or on between the two of its conversation once its last message has been read. Somebody else's
- * pigeon does not exist for the sender (product.md section 4).
+ * The place of the pigeon after it has taken this message, from `pigeonMachine`; null when it cannot take it. It
+ * starts at its owner's home, or in its conversation after the last message there was read. The sender cannot use
+ * another person's pigeon (product.md section 4).
  */
 export function findFlight({ pigeon, senderId, receiverId, now }: Flight): PigeonPlace | null {
   if (pigeon === null) return null;

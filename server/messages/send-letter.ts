@@ -25,14 +25,14 @@ import { toMessageValue } from './message-value.ts';
 import { toConversationValue } from './read-conversations.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
-/** Who sends a letter, and under which key; `sent` is what the key stands for. */
+/** The request behind a letter: see `KeyedRequest`. */
 interface LetterRequest {
   caller: Caller;
   key: string | undefined;
   sent: unknown;
 }
 
-/** What sending and replying say of a letter. */
+/** The input of `sendLetter`, from a call that sends or replies. */
 interface Letter {
   args: SendMessage | ReplyMessage;
   /** null: to the sky. */
@@ -98,9 +98,9 @@ export async function sendLetter(
         : arrive({ message, pigeon, receiverId, facts, makeId: context.makeId });
     if (receiverId === null) publish({ type: 'sky' });
 
-    // What the log says of them, and what the sender sees.
+    // The changes for the log, and the new values for the sender.
     const values = toValues({ message, image, pigeon, arrival, senderId, now });
-    // An answer to the sky shows the letter that it answers, which is read with it.
+    // The value of an answer to a sky letter contains that letter: it is read from the database.
     const isRead = ({ entity }: ThingValue) =>
       entity === 'message' && original?.receiver_id === null;
     return {
@@ -143,7 +143,7 @@ interface Arrival {
   acquainted: Touched[];
 }
 
-/** What a message to a person changes beside itself and its pigeon. */
+/** The conversation, the notification and the counts that a message to a person changes. */
 function arrive({
   message,
   pigeon,
@@ -200,7 +200,7 @@ function arrive({
   };
 }
 
-/** What the sender sees of what they did, without asking the database again. */
+/** The new values for the sender, made without a query. */
 function toValues({
   message,
   image,

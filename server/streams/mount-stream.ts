@@ -38,7 +38,7 @@ const querySchema = v.object({ token: v.pipe(v.string(), v.maxLength(4096)) });
 /**
  * GET /api/notifications/stream?token= (product.md section 7): the token must be good at the
  * opening; an open stream outlives it and ends with its session. When too many come at once it says
- * `bye` and when to come back, before anything is asked. Mount it before the calls.
+ * `bye` and when to come back, before anything is asked. Mount it before `mountCalls`.
  */
 export function mountStream(
   app: Hono<HttpEnv>,

@@ -5,7 +5,7 @@ import { anyOf, inPages } from '../log/pages-of-ids.ts';
 
 /** Between the beginnings of two rounds. */
 const EVERY_MS = 5_000;
-/** Each of these devices then reads the sky: so many at a time, and then a pause. */
+/** Each device reads the sky after the event: the pauses between rounds spread these reads. */
 const AT_A_TIME = 50;
 const PAUSE_MS = 100;
 

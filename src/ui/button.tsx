@@ -20,7 +20,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'normal' | 'large';
   /** Shows a turning ring and takes no second tap; the words say what goes on. */
   isBusy?: boolean;
-  /** Shows a turning ring and takes taps: what they start waits for what is being prepared. */
+  /** Shows a spinner and takes taps. The form sends when its picture is ready. */
   isPreparing?: boolean;
   /** A choice that is missing: a form that could not be sent points here. */
   'data-invalid'?: true | undefined;

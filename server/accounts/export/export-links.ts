@@ -25,7 +25,7 @@ export async function makeExportLink(
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
   await write(context, { request, touches: [], result: v.null() }, async ({ tx }) => {
     const link = { hash: hashSecret(token), user_id: userId, expires_at };
-    // A repeat finds its first link here, and is told apart by its key when that is stored.
+    // On a repeat the link exists already: storing the key then fails, and `write` finds the first result.
     await tx
       .insertInto('export_links')
       .values(link)

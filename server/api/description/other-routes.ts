@@ -53,7 +53,7 @@ const takesFile = (
   },
 });
 
-/** What is no call of `contract/calls`: it streams, redirects, takes a form, or answers a file. */
+/** Describes the routes outside `contract/calls`: streams, redirects, forms and files. */
 export function describeOtherRoutes(
   failed: Operation['responses'][string],
 ): Record<string, PathItem> {
