@@ -22,8 +22,9 @@ export function ComposerCard({ place, title, note, onClose, children }: Composer
   const card = useRef<HTMLElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // The card itself is read first; no control of it is favoured.
+    // Without a letter field, as while a person is chosen, the card itself has the focus.
     card.current?.focus({ preventScroll: true });
+    card.current?.querySelector('textarea')?.focus({ preventScroll: true });
     return () => returnFocus(opener);
   }, [opener]);
   useEscape(card, onClose);
