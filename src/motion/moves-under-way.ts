@@ -16,8 +16,9 @@ function end(): void {
   for (const listener of listeners) listener();
 }
 
-/** A part of the page is on its way to another place. */
+/** A part of the page is on its way to another place. What floats above the page moves none of its rows. */
 export function noteMove(part: Element): void {
+  if (part.closest('[data-floating]') !== null) return;
   moving.add(part);
   isUnderWay = true;
   until = performance.now() + AT_MOST_MS;

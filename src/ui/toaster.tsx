@@ -15,6 +15,7 @@ export function Toaster() {
       className={css.toaster}
       rows={toasts.map(({ id }) => String(id))}
       role="status"
+      data-floating=""
       aria-live="polite"
       aria-relevant="additions"
     >
