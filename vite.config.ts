@@ -32,6 +32,7 @@ const nameChunk = nameChunks({
     'src/app/start-app.ts',
     'src/platform/idle-upkeep.ts',
     'src/keys/follow-keys.ts',
+    'src/ui/restore-place.ts',
     'src/platform/tell-refused.ts',
     'src/motion/animate-screens.ts',
     'src/pigeons/pigeon-plays.tsx',

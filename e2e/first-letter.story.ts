@@ -219,6 +219,19 @@ test('a pigeon called back from the sky takes its letter with it', async () => {
   expect(await recalled.count()).toBe(0);
 });
 
+test('a first screen loads no code of other screens, of dialogs or of the composer', async () => {
+  const { page } = phone;
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Mektup yaz' }).first().waitFor();
+  // What runs beside the screens loads in one moment.
+  await expect.poll(() => loaded.some((path) => path.startsWith('/assets/beside-'))).toBe(true);
+  expect(loaded.filter((path) => /\/(screens|overlays|composer)-/.test(path))).toEqual([]);
+});
+
 test('no line of the server’s log holds a token, an address or a letter', async () => {
   const jars = await Promise.all([phone, desktop].map(({ context }) => context.cookies()));
   const secrets = jars.flat().flatMap(({ name, value }) => (name === 'session' ? [] : [value]));

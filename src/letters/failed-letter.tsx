@@ -9,13 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { ChangePicture } from './change-picture.tsx';
 import { discardLater } from './discard-later.ts';
 import css from './failed-letter.module.css';
 
 const PigeonPicker = lazyPart(
   async () => (await import('../composer/pigeon-picker.tsx')).PigeonPicker,
 );
+
+const ChangePicture = lazyPart(async () => (await import('./change-picture.tsx')).ChangePicture);
 
 /** A refused letter: why, and what can be done about it. */
 export function FailedLetter({ letter }: { letter: MessageView }) {
@@ -46,7 +47,10 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
         )}
         {mayChangePicture && (
           <>
-            <ChangePicture onPicture={(picture) => retry({ picture })} />
+            <ChangePicture
+              onPicture={(picture) => retry({ picture })}
+              fallback={<Button isBusy>{t('messages.change-picture')}</Button>}
+            />
             <Button kind="outline" onClick={() => void retry({ withoutPicture: true })}>
               {t('messages.without-picture')}
             </Button>
