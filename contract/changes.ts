@@ -2,6 +2,20 @@ import * as v from 'valibot';
 import { type EntityName, type EntityValue, entitySchemas, isEntityName } from './entities.ts';
 import { idSchema } from './ids.ts';
 
+/** A thing in the log of a person. A newer server may send an entity that this build does not know: then `Name` is `string`. */
+export interface EntityRef<Name extends string = EntityName> {
+  entity: Name;
+  id: string;
+}
+
+/** A thing and the number of its last change in the log of its person. */
+export interface NumberedRef<Name extends string = EntityName> extends EntityRef<Name> {
+  seq: number;
+}
+
+/** A reference and the person in whose log it belongs. */
+export type Owned<Ref extends EntityRef> = Ref & { userId: string };
+
 /** One row of the log as sent: `value` null is a tombstone. */
 export const rawChangeSchema = v.object({
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -13,7 +27,7 @@ export type RawChange = v.InferOutput<typeof rawChangeSchema>;
 
 /** A change whose value has been parsed by its entity's schema. */
 export type Change = {
-  [Name in EntityName]: { seq: number; entity: Name; id: string; value: EntityValue<Name> | null };
+  [Name in EntityName]: NumberedRef<Name> & { value: EntityValue<Name> | null };
 }[EntityName];
 
 /** Rows as replies and events carry them; those of another epoch are never applied. */
@@ -21,10 +35,7 @@ export const rowsSchema = v.object({ epoch: v.string(), changes: v.array(rawChan
 export type Rows = v.InferOutput<typeof rowsSchema>;
 
 /** A change that this build does not understand, as it came; what can be read of it is. */
-export interface UnfitChange {
-  seq: number;
-  entity: string;
-  id: string;
+export interface UnfitChange extends NumberedRef<string> {
   raw: unknown;
 }
 

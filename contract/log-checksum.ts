@@ -1,11 +1,12 @@
+import type { NumberedRef } from './changes.ts';
+
 /** A prime below 2^31: products of two remainders are exact in the database's 64 bits. */
 const MODULUS = 2_147_483_647n;
 
-/** What a row of the log is named by. */
-interface LogRow {
-  entity: string;
-  id: string;
-  seq: number;
+/** The difference between two states of a log. */
+export interface LogDelta {
+  added: NumberedRef<string>[];
+  removed: NumberedRef<string>[];
 }
 
 /**
@@ -13,20 +14,17 @@ interface LogRow {
  * `log_weight` computes the same. Two logs with other rows, or with the same rows under other
  * numbers, hardly ever have the same sum. Expects a UUID in lower case and a whole number ≥ 0.
  */
-export function logWeight({ entity, id, seq }: LogRow): number {
+export function logWeight({ entity, id, seq }: NumberedRef<string>): number {
   const kind = entity.charCodeAt(0) * 31 + entity.length;
   const name = Number.parseInt(id.slice(-7), 16) + kind * 1_000_003;
   const factor = (BigInt(name) % MODULUS) + 1n;
   return Number((factor * (BigInt(seq) % MODULUS)) % MODULUS);
 }
 
-/** The checksum after some rows came and others went; the order does not matter. */
-export function changeChecksum(
-  checksum: number,
-  { come, gone }: { come: readonly LogRow[]; gone: readonly LogRow[] },
-): number {
-  const weigh = (rows: readonly LogRow[]) =>
+/** The checksum after some rows came and others went; the order does not matter. */ /** The checksum after a change of the log. The order of the rows does not matter. */
+export function changeChecksum(checksum: number, { added, removed }: LogDelta): number {
+  const weigh = (rows: readonly NumberedRef<string>[]) =>
     rows.reduce((sum, row) => (sum + logWeight(row)) % Number(MODULUS), 0);
-  const changed = checksum + weigh(come) - weigh(gone) + Number(MODULUS);
+  const changed = checksum + weigh(added) - weigh(removed) + Number(MODULUS);
   return changed % Number(MODULUS);
 }

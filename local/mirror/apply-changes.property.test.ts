@@ -56,8 +56,8 @@ function write(log: Log, id: string, name: string | null) {
   const row = { seq: log.head, name };
   log.rows.set(id, row);
   log.checksum = changeChecksum(log.checksum, {
-    come: [{ entity: 'person', id, seq: row.seq }],
-    gone: before === undefined ? [] : [{ entity: 'person', id, seq: before.seq }],
+    added: [{ entity: 'person', id, seq: row.seq }],
+    removed: before === undefined ? [] : [{ entity: 'person', id, seq: before.seq }],
   });
   return row;
 }

@@ -5,6 +5,7 @@ import {
   type ParsedChanges,
   parseChanges,
 } from '../../contract/changes.ts';
+import type { LogDelta } from '../../contract/log-checksum.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
@@ -17,7 +18,7 @@ import {
 import { EMPTY_SYNC } from './empty-sync.ts';
 import { followLog, newestOf } from './follow-log.ts';
 import { appliedTables } from './mirror-tables.ts';
-import { fillMirror, leaveGeneration, type Mirror, putChanges, type Taken } from './put-changes.ts';
+import { fillMirror, leaveGeneration, type Mirror, putChanges } from './put-changes.ts';
 import { beginAgain } from './renew-mirror.ts';
 import { hasSetAside, setAside } from './set-aside.ts';
 import { writeSummaries } from './write-summaries.ts';
@@ -59,10 +60,10 @@ export async function putRowsInTransaction(
   const mirrors = mirrorsOf(sync).filter((mirror) => mirror.epoch === epoch);
   let next = sync;
   for (const mirror of mirrors) {
-    const taken = await put(device, session, mirror, parsed);
-    if (mirror === sync) next = { ...followLog(sync, parsed, taken), building: next.building };
+    const delta = await put(device, session, mirror, parsed);
+    if (mirror === sync) next = { ...followLog(sync, parsed, delta), building: next.building };
     else if (next.building !== null) {
-      const newest = newestOf(taken, next.building.newest);
+      const newest = newestOf(delta, next.building.newest);
       next = { ...next, building: { ...next.building, newest } };
     }
   }
@@ -91,8 +92,8 @@ export async function applyEvent(
       if (isTouched !== sync.isTouched) await writeRecord(db, 'sync', { ...sync, isTouched });
       return 'applied';
     }
-    const taken = await put(device, session, sync, parsed);
-    const next = { ...followLog(sync, parsed, taken), cursor: event.to, isTouched };
+    const delta = await put(device, session, sync, parsed);
+    const next = { ...followLog(sync, parsed, delta), cursor: event.to, isTouched };
     await summarise(db, session, sync, parsed.changes);
     return conclude(db, next, event.checksum);
   });
@@ -124,8 +125,8 @@ export async function applyPage(
       await fillMirror(db, target, parsed.changes, session.userId);
       await setAside(device, target, parsed);
     } else {
-      const taken = await put(device, session, target, parsed);
-      if (sync.building === null) followed = followLog(sync, parsed, taken);
+      const delta = await put(device, session, target, parsed);
+      if (sync.building === null) followed = followLog(sync, parsed, delta);
     }
     const next = afterPage(followed, page);
     if (next.gen === target.gen) await summarise(db, session, next, parsed.changes);
@@ -142,10 +143,10 @@ async function put(
   { userId }: SessionRecord,
   mirror: Mirror,
   parsed: ParsedChanges,
-): Promise<Taken> {
-  const taken = await putChanges(device.db, mirror, parsed.changes, userId);
+): Promise<LogDelta> {
+  const delta = await putChanges(device.db, mirror, parsed.changes, userId);
   await setAside(device, mirror, parsed);
-  return taken;
+  return delta;
 }
 
 /**

@@ -1,23 +1,22 @@
 import type { ParsedChanges } from '../../contract/changes.ts';
-import { changeChecksum } from '../../contract/log-checksum.ts';
+import { changeChecksum, type LogDelta } from '../../contract/log-checksum.ts';
 import type { SyncRecord } from '../device/stored-records.ts';
-import type { Taken } from './put-changes.ts';
 
 /** The highest number that a mirror has taken in. */
-export const newestOf = ({ come }: Pick<Taken, 'come'>, before: number) =>
-  come.reduce((newest, { seq }) => Math.max(newest, seq), before);
+export const newestOf = ({ added }: Pick<LogDelta, 'added'>, before: number) =>
+  added.reduce((newest, { seq }) => Math.max(newest, seq), before);
 
 /** What the server's checksum must be after this; of what this build did not take in it knows nothing. */
 export function followLog(
   sync: SyncRecord,
   { unfit, isPartial }: ParsedChanges,
-  { come, gone }: Taken,
+  { added, removed }: LogDelta,
 ): SyncRecord {
   const isKnown = sync.checksum !== null && !isPartial && unfit.length === 0;
   return {
     ...sync,
-    checksum: isKnown ? changeChecksum(sync.checksum ?? 0, { come, gone }) : null,
-    newest: newestOf({ come }, sync.newest),
+    checksum: isKnown ? changeChecksum(sync.checksum ?? 0, { added, removed }) : null,
+    newest: newestOf({ added }, sync.newest),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Change } from '../../contract/changes.ts';
+import type { Change, NumberedRef } from '../../contract/changes.ts';
 import type { EntityName } from '../../contract/entities.ts';
+import type { LogDelta } from '../../contract/log-checksum.ts';
 import type { GuvercinDatabase, MessageRow, Tombstone } from '../device/database.ts';
 import { moveThreads } from '../device/threads.ts';
 import { moveWords } from '../search/word-blocks.ts';
@@ -16,37 +17,25 @@ export interface Mirror {
   snapshot?: number | null;
 }
 
-/** A thing of the log under one of its numbers. */
-interface Numbered {
-  entity: EntityName;
-  id: string;
-  seq: number;
-}
-
-/** What a mirror took in, and in whose place; a thing that is gone keeps its number too. */
-export interface Taken {
-  come: Numbered[];
-  gone: Numbered[];
-}
-
 /**
  * Writes changes into one mirror, in the caller's transaction: what is at or below its cursor is
- * dropped, and nothing older overwrites something newer, tombstones included.
+ * dropped, and nothing older overwrites something newer, tombstones included. Resolves with the rows that the mirror
+ * took in and those that they replaced; a tombstone is a row too.
  */
 export async function putChanges(
   db: GuvercinDatabase,
   mirror: Mirror,
   changes: Change[],
   userId: string,
-): Promise<Taken> {
+): Promise<LogDelta> {
   const above = changes.filter((change) => change.seq > mirror.cursor);
-  const taken: Taken = { come: [], gone: [] };
+  const delta: LogDelta = { added: [], removed: [] };
   for (const [entity, group] of groupByEntity(above)) {
-    const { come, gone } = await putGroup(db, { mirror, entity, group, userId });
-    taken.come.push(...come);
-    taken.gone.push(...gone);
+    const { added, removed } = await putGroup(db, { mirror, entity, group, userId });
+    delta.added.push(...added);
+    delta.removed.push(...removed);
   }
-  return taken;
+  return delta;
 }
 
 /**
@@ -94,7 +83,7 @@ async function readRepeated(
 async function putGroup(
   db: GuvercinDatabase,
   put: { mirror: Mirror; entity: EntityName; group: Change[]; userId: string },
-): Promise<Taken> {
+): Promise<LogDelta> {
   const { entity, group, userId } = put;
   const { gen } = put.mirror;
   const table = mirrorTable(db, entity);
@@ -120,11 +109,11 @@ async function putGroup(
   await table.bulkDelete(gone.map(({ id }) => [gen, id]));
   if (letters !== null) await moveThreads(db, letters);
   await db.tombstones.bulkPut(gone.map(({ id, seq }): Tombstone => ({ gen, entity, id, seq })));
-  const replaced = group.flatMap((change, index): Numbered[] => {
+  const replaced = group.flatMap((change, index): NumberedRef[] => {
     const seq = known[index] ?? 0;
     return isNewer(change, index) && seq > 0 ? [{ entity, id: change.id, seq }] : [];
   });
-  return { come: newer.map(({ id, seq }) => ({ entity, id, seq })), gone: replaced };
+  return { added: newer.map(({ id, seq }) => ({ entity, id, seq })), removed: replaced };
 }
 
 /** Removes the mirror that another has replaced, and the files that only it showed. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { grantWelcomePigeons } from '../pigeons/grant-pigeons.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
@@ -13,7 +13,7 @@ export async function markVerified(
   tx: Transaction<Schema>,
   context: Pick<Context, 'makeId' | 'now'>,
   { userId, network = null }: { userId: string; network?: string | null },
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const verified = await tx
     .updateTable('users')
     .set({ email_verified_at: context.now() })

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
 import { write } from '../log/write.ts';
@@ -53,7 +53,7 @@ export async function partFrom(
   context: Context,
   tx: Transaction<Schema>,
   { userId, others }: Parting,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (others.length === 0) return [];
   const home = await callPigeonsHome(context, tx, { one: userId, others, unread: 'kept' });
   const bare = await tx
@@ -94,14 +94,18 @@ export async function partFrom(
     .execute();
   return [
     ...home,
-    ...bare.flatMap(({ id, receiver_id }): Touched[] =>
+    ...bare.flatMap(({ id, receiver_id }): Owned<EntityRef>[] =>
       receiver_id === null ? [] : [{ userId: receiver_id, entity: 'message', id }],
     ),
     // What they answered has lost its words.
-    ...answers.map((row): Touched => ({ userId: row.sender_id, entity: 'message', id: row.id })),
-    ...blockers.map((row): Touched => ({ userId: row.user_id, entity: 'block', id: userId })),
+    ...answers.map(
+      (row): Owned<EntityRef> => ({ userId: row.sender_id, entity: 'message', id: row.id }),
+    ),
+    ...blockers.map(
+      (row): Owned<EntityRef> => ({ userId: row.user_id, entity: 'block', id: userId }),
+    ),
     ...met.map((row) => tellOf(row.user_id, userId)),
-    ...inviter.flatMap(({ referred_by }): Touched[] =>
+    ...inviter.flatMap(({ referred_by }): Owned<EntityRef>[] =>
       referred_by === null ? [] : [{ userId: referred_by, entity: 'invite', id: userId }],
     ),
   ];

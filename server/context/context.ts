@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../../contract/accounts.ts';
+import type { EntityRef } from '../../contract/changes.ts';
 import type { Operator } from '../../contract/operator.ts';
 import type { Fence } from '../base/fence.ts';
 import type { Timers } from '../base/timers.ts';
@@ -9,7 +10,6 @@ import type { PushServices } from '../config/push-services.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { TouchedThing } from './touched.ts';
 
 /** Puts work into the jobs table; the row commits or vanishes with the transaction. */
 export interface Jobs {
@@ -84,8 +84,8 @@ export interface Viewer {
  */
 export type ReadValues = (
   viewer: Viewer,
-  things: TouchedThing[],
-) => Promise<(thing: TouchedThing) => unknown>;
+  things: EntityRef[],
+) => Promise<(thing: EntityRef) => unknown>;
 
 /** What every handler and mutation is given; built once at start. */
 export interface Context {

@@ -34,10 +34,10 @@ test('device and database weigh a row alike', async () => {
 test('what comes and goes again leaves no trace, in whatever order', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 31 - 2), fc.array(row), (checksum, rows) => {
-      const more = changeChecksum(checksum, { come: rows, gone: [] });
+      const more = changeChecksum(checksum, { added: rows, removed: [] });
       const back = rows
         .toReversed()
-        .reduce((sum, gone) => changeChecksum(sum, { come: [], gone: [gone] }), more);
+        .reduce((sum, gone) => changeChecksum(sum, { added: [], removed: [gone] }), more);
       expect(back).toBe(checksum);
     }),
   );

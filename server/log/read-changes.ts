@@ -1,6 +1,6 @@
-import type { SyncReply } from '../../contract/changes.ts';
+import type { NumberedRef, SyncReply } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import { type LogRow, toChanges } from './to-changes.ts';
+import { toChanges } from './to-changes.ts';
 
 export interface ChangesQuery {
   userId: string;
@@ -53,7 +53,7 @@ const NO_HEAD = { seq: 0, floor: 0, checksum: 0 };
 async function readLog(
   { db }: Pick<Context, 'db'>,
   { userId, since, limit }: { userId: string; since: number; limit: number },
-): Promise<{ head: typeof NO_HEAD; rows: LogRow[] }> {
+): Promise<{ head: typeof NO_HEAD; rows: NumberedRef<string>[] }> {
   const found = await db
     .selectFrom('heads')
     .leftJoinLateral(

@@ -1,13 +1,12 @@
-import type { Rows } from '../../contract/changes.ts';
+import type { EntityRef, Rows } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { TouchedThing } from '../context/touched.ts';
 import { toChanges } from './to-changes.ts';
 
 /** These things of a person's log as they are now, for the reply to their own mutation. */
 export async function readRows(
   context: Pick<Context, 'db' | 'now' | 'epoch' | 'readValues'>,
   userId: string,
-  things: TouchedThing[],
+  things: EntityRef[],
 ): Promise<Rows> {
   if (things.length === 0) return { epoch: context.epoch, changes: [] };
   const rows = await context.db

@@ -1,12 +1,6 @@
-import type { RawChange } from '../../contract/changes.ts';
+import type { NumberedRef, RawChange } from '../../contract/changes.ts';
 import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
-
-export interface LogRow {
-  entity: string;
-  id: string;
-  seq: number;
-}
 
 /**
  * Rows of a person's log with their present values, in the order of their numbers. The rows must
@@ -15,7 +9,7 @@ export interface LogRow {
 export async function toChanges(
   context: Pick<Context, 'db' | 'now' | 'readValues'>,
   userId: string,
-  rows: LogRow[],
+  rows: NumberedRef<string>[],
 ): Promise<RawChange[]> {
   // A newer build working beside this one may log kinds that this build cannot read.
   const known = rows.flatMap(({ entity, id, seq }) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Rows } from '../../contract/changes.ts';
+import type { EntityRef, Owned, Rows } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import { parseStoredThings, type Touched, type TouchedThing } from '../context/touched.ts';
 import { readRows } from './read-rows.ts';
+import { parseStoredRefs } from './stored-refs.ts';
 import { type KeyedRequest, type Locked, write } from './write.ts';
 
 /** What one transaction of many takes on: these things, and the persons whom they concern. */
@@ -18,10 +18,10 @@ interface BatchWork {
   /** So many ids are a full batch: more may follow. */
   size: number;
   /** Does those of the batch that still need it; answers what changed. Whatever is done twice must change nothing. */
-  work(locked: Locked, ids: string[]): Promise<Touched[]>;
+  work(locked: Locked, ids: string[]): Promise<Owned<EntityRef>[]>;
 }
 
-const storedThings = v.pipe(v.unknown(), v.transform(parseStoredThings));
+const storedThings = v.pipe(v.unknown(), v.transform(parseStoredRefs));
 
 /**
  * Carries out a mutation that touches too much for one transaction. The key is stored with the
@@ -34,7 +34,7 @@ export async function writeInBatches(
   { findBatch, size, work }: BatchWork,
 ): Promise<{ rows: Rows }> {
   const { userId, key } = request;
-  const earlier: TouchedThing[] = [];
+  const earlier: EntityRef[] = [];
   const isRepeat = key !== undefined && (await hasKey(context.db, userId, key));
   let batch = await findBatch();
   while (!isRepeat && batch.ids.length >= size) {
@@ -71,7 +71,7 @@ async function hasKey(db: Context['db'], userId: string, key: string): Promise<b
 }
 
 /** A thing that several batches touched, such as the counts, is named once. */
-function thingsOf(userId: string, changes: Touched[]): TouchedThing[] {
+function thingsOf(userId: string, changes: Owned<EntityRef>[]): EntityRef[] {
   return changes.flatMap((change) =>
     change.userId === userId ? [{ entity: change.entity, id: change.id }] : [],
   );

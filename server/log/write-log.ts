@@ -1,12 +1,7 @@
 import { type Expression, sql, type Transaction } from 'kysely';
-import type { Touched, TouchedThing } from '../context/touched.ts';
+import type { EntityRef, NumberedRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Heads } from './heads.ts';
-
-/** One row of a person's log, with its number. */
-export interface NumberedThing extends Touched {
-  seq: number;
-}
 
 /** A call that is remembered under its key, in the same statement as what it changed. */
 export interface RememberedCall {
@@ -14,12 +9,12 @@ export interface RememberedCall {
   key: string;
   bodyHash: string;
   result: unknown;
-  things: TouchedThing[];
+  things: EntityRef[];
   at: Date;
 }
 
 export interface LogEntry {
-  touched: Touched[];
+  touched: Owned<EntityRef>[];
   /**
    * Statements that write rows, made part of this one to save their way to the database. They do
    * not see each other's rows. The table `given` ("userId", entity, id, seq) tells them the
@@ -37,7 +32,7 @@ export async function writeLog(
   tx: Transaction<Schema>,
   heads: Heads,
   { touched, writes = [], call }: LogEntry,
-): Promise<NumberedThing[]> {
+): Promise<Owned<NumberedRef>[]> {
   const rows = numberRows(heads, touched);
   if (rows.length === 0 && call === undefined && writes.length === 0) return [];
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
@@ -59,7 +54,7 @@ export async function writeLog(
 }
 
 /** The new head of each person who has one. */
-export function toHeads(rows: readonly NumberedThing[]): Heads {
+export function toHeads(rows: readonly Owned<NumberedRef>[]): Heads {
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
 
@@ -82,7 +77,7 @@ const raiseHeads = (userIds: readonly string[]) => sql`, raised as (
 )`;
 
 /** Keeps the number at which a message or a notification first reached its person. */
-function receive(rows: readonly NumberedThing[], areWritersTold: boolean) {
+function receive(rows: readonly Owned<NumberedRef>[], areWritersTold: boolean) {
   const idsOf = (name: string) =>
     areWritersTold ? [] : rows.flatMap(({ entity, id }) => (entity === name ? [id] : []));
   const messageIds = idsOf('message');
@@ -107,7 +102,7 @@ const receiveNotifications = (ids: readonly string[]) => sql`, noticed as (
 )`;
 
 /** A thing that is named twice gets one number; a person's numbers follow each other without gaps. */
-function numberRows(heads: Heads, touched: Touched[]): NumberedThing[] {
+function numberRows(heads: Heads, touched: Owned<EntityRef>[]): Owned<NumberedRef>[] {
   const things = new Map(
     touched.map((thing) => [`${thing.userId} ${thing.entity} ${thing.id}`, thing]),
   );

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Expression, RawBuilder, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { canonicalJson } from '../../contract/canonical-json.ts';
-import type { Rows } from '../../contract/changes.ts';
+import type { EntityRef, NumberedRef, Owned, Rows } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import { timeOfId } from '../../contract/ids.ts';
 import type { Hint } from '../bus/bus.ts';
 import type { Context } from '../context/context.ts';
-import {
-  parseStoredThings,
-  type ThingValue,
-  type Touched,
-  type TouchedThing,
-} from '../context/touched.ts';
 import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLive, type NamedSession } from '../sessions/find-session.ts';
 import { type Heads, lockHeads, lockHeadsAndRead } from './heads.ts';
 import { readRows } from './read-rows.ts';
-import { type NumberedThing, type RememberedCall, toHeads, writeLog } from './write-log.ts';
+import { parseStoredRefs } from './stored-refs.ts';
+import { type RememberedCall, toHeads, writeLog } from './write-log.ts';
 
 /** The request behind a write: who sent it, and under which key. */
 export interface KeyedRequest {
@@ -74,11 +69,11 @@ export interface Locked {
 /** The result of the work, and the changed things with the persons in whose logs they belong. */
 export interface Done<Result> {
   result: Result;
-  changes: Touched[];
+  changes: Owned<EntityRef>[];
   /** Statements that are written together with the log: see `writeLog`. */
   writes?: Expression<unknown>[];
   /** New values of the sender's changed things. Those that are missing here are read from the database. */
-  values?: ThingValue[];
+  values?: (EntityRef & { value: unknown })[];
 }
 
 /**
@@ -123,9 +118,9 @@ interface Written<Result> {
   isRepeat: boolean;
   result: Result;
   /** Changed things of the person who sent the request. */
-  things: TouchedThing[];
-  values: ThingValue[];
-  numbered: NumberedThing[];
+  things: EntityRef[];
+  values: (EntityRef & { value: unknown })[];
+  numbered: Owned<NumberedRef>[];
   hints: Hint[];
 }
 
@@ -220,7 +215,7 @@ async function findEarlier<Result, Row extends object>(
   return {
     isRepeat: true,
     result: v.parse(result, before.result),
-    things: parseStoredThings(before.touched),
+    things: parseStoredRefs(before.touched),
     ...{ values: [], numbered: [], hints: [] },
   };
 }
@@ -231,7 +226,7 @@ async function toRows<Result>(
   userId: string,
   { things, values, numbered }: Written<Result>,
 ): Promise<Rows> {
-  const name = ({ entity, id }: TouchedThing) => `${entity} ${id}`;
+  const name = ({ entity, id }: EntityRef) => `${entity} ${id}`;
   const known = new Map(values.map((thing) => [name(thing), thing]));
   const mine = new Map(
     numbered.filter((row) => row.userId === userId).map((row) => [name(row), row.seq]),

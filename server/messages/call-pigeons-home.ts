@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
@@ -21,7 +21,7 @@ export async function callPigeonsHome(
   context: Pick<Context, 'jobs' | 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   { one, others, unread }: Parting,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (others.length === 0) return [];
   const pigeons = await tx
     .selectFrom('pigeons')
@@ -34,7 +34,7 @@ export async function callPigeonsHome(
       ]),
     )
     .execute();
-  const changes: Touched[] = [];
+  const changes: Owned<EntityRef>[] = [];
   for (const { id } of pigeons) {
     const found = await readPigeonFacts(tx, id);
     if (found === null) continue;

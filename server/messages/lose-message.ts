@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 
@@ -21,7 +21,7 @@ export async function loseMessage(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Transaction<Schema>,
   { id, senderId, receiverId, imageKey, isUnread }: LostMessage,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (imageKey !== null) await jobs.add(tx, REMOVE_UPLOAD, { key: imageKey });
   await tx
     .updateTable('messages')
@@ -31,9 +31,9 @@ export async function loseMessage(
     })
     .where('id', '=', id)
     .execute();
-  const mine: Touched = { userId: senderId, entity: 'message', id };
+  const mine: Owned<EntityRef> = { userId: senderId, entity: 'message', id };
   if (receiverId === null) return [mine];
-  const theirs: Touched = { userId: receiverId, entity: 'message', id };
+  const theirs: Owned<EntityRef> = { userId: receiverId, entity: 'message', id };
   return [mine, theirs, ...(await withdraw(tx, { id, receiverId, isUnread }))];
 }
 
@@ -47,7 +47,7 @@ interface Withdrawn {
 async function withdraw(
   tx: Transaction<Schema>,
   { id, receiverId, isUnread }: Withdrawn,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const notices = await tx
     .with('withdrawn', (cte) =>
       cte
@@ -71,7 +71,9 @@ async function withdraw(
     .select('id')
     .execute();
   return [
-    ...notices.map((row): Touched => ({ userId: receiverId, entity: 'notification', id: row.id })),
+    ...notices.map(
+      (row): Owned<EntityRef> => ({ userId: receiverId, entity: 'notification', id: row.id }),
+    ),
     { userId: receiverId, entity: 'counts', id: receiverId },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
@@ -21,7 +21,7 @@ export async function readMessages(
   context: Context,
   tx: Transaction<Schema>,
   { ids, readerId, now }: Reading,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (ids.length === 0) return [];
   const read = await tx
     .updateTable('messages')
@@ -41,10 +41,12 @@ export async function readMessages(
   const noticed = { userId: readerId, by: 'message_id', ids: readIds, now } as const;
   return [
     ...read.flatMap(({ id, sender_id }) =>
-      [readerId, sender_id].map((userId): Touched => ({ userId, entity: 'message', id })),
+      [readerId, sender_id].map((userId): Owned<EntityRef> => ({ userId, entity: 'message', id })),
     ),
     ...conversations.flatMap(({ id, owner_id, person_id }) =>
-      [owner_id, person_id].map((userId): Touched => ({ userId, entity: 'conversation', id })),
+      [owner_id, person_id].map(
+        (userId): Owned<EntityRef> => ({ userId, entity: 'conversation', id }),
+      ),
     ),
     ...(await readNotices(tx, { ...noticed, messages: readIds.length })),
     ...(await settlePigeons(context, tx, readIds)),
@@ -59,7 +61,7 @@ async function settlePigeons(
   context: Pick<Context, 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   messageIds: string[],
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const rows = await tx
     .selectFrom('pigeons')
     .select(['id', 'owner_id', 'person_id', 'status', 'trips_left', 'fuel_until', 'ends_at'])
@@ -67,7 +69,7 @@ async function settlePigeons(
     .where('status', '=', 'in_conversation')
     .orderBy('id')
     .execute();
-  const changes: Touched[] = [];
+  const changes: Owned<EntityRef>[] = [];
   for (const row of rows) {
     const pigeon = { ...row, carries_unread: false };
     const isLeaving = currentStatus(pigeon, context.now()) !== 'in_conversation';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { type KeyedRequest, type Locked, write } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
@@ -55,7 +55,7 @@ async function callHome(context: Context, request: KeyedRequest, pigeonId: strin
 
 type Found = NonNullable<Awaited<ReturnType<typeof readPigeonFacts>>>;
 
-async function recall(context: Context, locked: Locked, found: Found): Promise<Touched[]> {
+async function recall(context: Context, locked: Locked, found: Found): Promise<Owned<EntityRef>[]> {
   const { tx } = locked;
   const { pigeon, carriedId } = found;
   const lost =

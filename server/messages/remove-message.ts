@@ -1,5 +1,5 @@
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import { type Locked, write } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
@@ -36,7 +36,11 @@ export async function removeMessage(context: Context, messageId: string): Promis
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-async function remove(context: Context, locked: Locked, message: Found): Promise<Touched[]> {
+async function remove(
+  context: Context,
+  locked: Locked,
+  message: Found,
+): Promise<Owned<EntityRef>[]> {
   const { tx } = locked;
   const { id, sender_id: senderId, receiver_id: receiverId, image_key: imageKey } = message;
   const isUnread = receiverId !== null && message.status === 'sent';

@@ -2,10 +2,10 @@ import type { Expression } from 'kysely';
 import * as v from 'valibot';
 import type { ReplyMessage } from '../../contract/calls/reply-message.ts';
 import type { SendMessage } from '../../contract/calls/send-message.ts';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
 import type { Caller, Context } from '../context/context.ts';
-import type { ThingValue, Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
 import type { PigeonPlace } from '../pigeons/pigeon-machine.ts';
@@ -101,7 +101,7 @@ export async function sendLetter(
     // The changes for the log, and the new values for the sender.
     const values = toValues({ message, image, pigeon, arrival, senderId, now });
     // The value of an answer to a sky letter contains that letter: it is read from the database.
-    const isRead = ({ entity }: ThingValue) =>
+    const isRead = ({ entity }: EntityRef) =>
       entity === 'message' && original?.receiver_id === null;
     return {
       result: null,
@@ -138,9 +138,9 @@ function fly(
 interface Arrival {
   conversation: Schema['conversations'];
   writes: Expression<unknown>[];
-  changes: Touched[];
+  changes: Owned<EntityRef>[];
   /** Changes of two people who have never written to each other. */
-  acquainted: Touched[];
+  acquainted: Owned<EntityRef>[];
 }
 
 /** The conversation, the notification and the counts that a message to a person changes. */
@@ -215,14 +215,14 @@ function toValues({
   arrival: Arrival | null;
   senderId: string;
   now: Date;
-}): ThingValue[] {
+}): (EntityRef & { value: unknown })[] {
   const row = {
     ...message,
     image_width: image?.width ?? null,
     image_height: image?.height ?? null,
     image_placeholder: image?.placeholder ?? null,
   };
-  const values: ThingValue[] = [
+  const values: (EntityRef & { value: unknown })[] = [
     { entity: 'message', id: message.id, value: toMessageValue(row) },
     { entity: 'pigeon', id: pigeon.id, value: toPigeonValue(pigeon, now) },
   ];

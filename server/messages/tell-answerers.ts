@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Locked, write } from '../log/write.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
@@ -30,7 +30,7 @@ export async function tellAnswerers(
   { jobs }: Pick<Context, 'jobs'>,
   { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
   messageId: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;
   const found = await findAnswerers(tx, { messageId, limit });
   if (found.length === limit) {
@@ -77,7 +77,7 @@ async function findAnswerers(
 async function findAnswersOf(
   tx: Transaction<Schema>,
   { messageId, senderIds }: { messageId: string; senderIds: readonly string[] },
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (senderIds.length === 0) return [];
   const answers = await tx
     .selectFrom('messages')

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { type KeyedRequest, write } from '../log/write.ts';
@@ -40,7 +40,7 @@ async function block(
   context: Context,
   tx: Transaction<Schema>,
   { userId, personId }: { userId: string; personId: string },
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const person = await tx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')

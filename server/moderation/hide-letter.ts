@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context, Viewer } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { type KeyedRequest, write } from '../log/write.ts';
@@ -44,7 +44,7 @@ async function writeHidden(
   context: Context,
   tx: Transaction<Schema>,
   { userId, messageId }: { userId: string; messageId: string },
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const now = context.now();
   const made = await tx
     .insertInto('hidden_letters')
@@ -61,7 +61,7 @@ async function writeHidden(
 export async function findHiddenThings(
   tx: Transaction<Schema>,
   { userId, messageId }: { userId: string; messageId: string },
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const received = await tx
     .selectFrom('messages')
     .select('id')
@@ -69,7 +69,7 @@ export async function findHiddenThings(
     .where('receiver_id', '=', userId)
     .execute();
   return [
-    ...received.map(({ id }): Touched => ({ userId, entity: 'message', id })),
+    ...received.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'message', id })),
     { userId, entity: 'hidden', id: messageId },
   ];
 }

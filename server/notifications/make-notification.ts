@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { NotificationKind } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { typeOfKind } from './notification-type.ts';
 
@@ -27,7 +27,7 @@ export async function makeNotification(
   tx: Transaction<Schema>,
   { makeId, now }: Pick<Context, 'makeId' | 'now'>,
   given: NewNotification,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const { userId, kind, id = makeId() } = given;
   const type = typeOfKind[kind];
   const isWanted = type === null ? sql`true` : sql`(types ->> ${type})::boolean`;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Touched } from '../context/touched.ts';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface NoticeReading {
@@ -20,7 +20,7 @@ export interface NoticeReading {
 export async function readNotices(
   tx: Transaction<Schema>,
   { userId, by, ids, now, messages = 0 }: NoticeReading,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   if (ids.length === 0) return [];
   const read = await tx
     .with('noticed', (cte) =>
@@ -48,7 +48,7 @@ export async function readNotices(
     .execute();
   if (read.length === 0 && messages === 0) return [];
   return [
-    ...read.map(({ id }): Touched => ({ userId, entity: 'notification', id })),
+    ...read.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'notification', id })),
     { userId, entity: 'counts', id: userId },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Touched } from '../context/touched.ts';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 import { findAcquaintances, MAX_PERSONS_PER_TRANSACTION } from './acquaintances.ts';
 
@@ -11,7 +11,7 @@ export async function findHearers(db: Kysely<Schema>, personId: string): Promise
 }
 
 /** One of them hears that this person has changed. */
-export const tellOf = (userId: string, personId: string): Touched => ({
+export const tellOf = (userId: string, personId: string): Owned<EntityRef> => ({
   userId,
   entity: 'person',
   id: personId,

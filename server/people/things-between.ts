@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Touched, TouchedThing } from '../context/touched.ts';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function findThingsBetween(
   tx: Transaction<Schema>,
   one: string,
   other: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const pair = [one, other];
   const messages = await tx
     .selectFrom('messages')
@@ -24,7 +24,7 @@ export async function findThingsBetween(
     .where('owner_id', 'in', pair)
     .where('person_id', 'in', pair)
     .execute();
-  const shared: TouchedThing[] = [
+  const shared: EntityRef[] = [
     ...messages.map(({ id }) => ({ entity: 'message', id }) as const),
     ...conversations.map(({ id }) => ({ entity: 'conversation', id }) as const),
   ];
@@ -40,7 +40,7 @@ async function findSeenOf(
   tx: Transaction<Schema>,
   userId: string,
   personId: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const met = await tx
     .selectFrom('acquaintances')
     .select('person_id as id')
@@ -60,8 +60,8 @@ async function findSeenOf(
     .where('referred_by', '=', userId)
     .execute();
   return [
-    ...met.map(({ id }): Touched => ({ userId, entity: 'person', id })),
-    ...notifications.map(({ id }): Touched => ({ userId, entity: 'notification', id })),
-    ...invited.map(({ id }): Touched => ({ userId, entity: 'invite', id })),
+    ...met.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'person', id })),
+    ...notifications.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'notification', id })),
+    ...invited.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'invite', id })),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { isExpired, restingStatus } from './pigeon-status.ts';
@@ -15,7 +15,7 @@ export async function bringHome(
   context: Pick<Context, 'makeId' | 'now'>,
   tx: Transaction<Schema>,
   pigeon: PigeonFacts,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const { id: pigeonId, owner_id: userId, person_id: personId } = pigeon;
   const status = restingStatus(pigeon, context.now());
   await tx
@@ -23,7 +23,7 @@ export async function bringHome(
     .set({ status, person_id: null })
     .where('id', '=', pigeonId)
     .execute();
-  const home: Touched = { userId, entity: 'pigeon', id: pigeonId };
+  const home: Owned<EntityRef> = { userId, entity: 'pigeon', id: pigeonId };
   const lost = { userId, kind: 'pigeon-lost', pigeonId } as const;
   return [
     home,
@@ -41,7 +41,7 @@ interface Pair {
 async function closeConversation(
   tx: Transaction<Schema>,
   { pigeonId, userId, personId }: Pair,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const { id } = await tx
     .updateTable('conversations')
     .set({ is_open: false })

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { WITHOUT_PIGEON_DAYS } from '../../contract/limits.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import { ALL_PEOPLE, type Batch, NIL_ID, ROWS_A_BATCH, walkThrough } from '../db/in-batches.ts';
 import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
@@ -66,7 +66,7 @@ async function giftPigeon(context: Context, userId: string): Promise<void> {
       .executeTakeFirst();
     if (taken === undefined) return { result: undefined, changes: [] };
     const gained = await grantPigeons(tx, context, { ownerId: userId, kind: 'welcome', count: 1 });
-    const changes: Touched[] = [...gained];
+    const changes: Owned<EntityRef>[] = [...gained];
     for (const { id: pigeonId } of gained) {
       const notice = { userId, kind: 'pigeon-gained', pigeonId } as const;
       changes.push(...(await makeNotification(tx, context, notice)));

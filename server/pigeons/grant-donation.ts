@@ -1,5 +1,5 @@
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import { write } from '../log/write.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
@@ -26,7 +26,7 @@ export async function grantDonation(
       ...ends,
     });
     await addSecurityLine(tx, context, { event: 'pigeons-granted', userId });
-    const changes: Touched[] = [...gained];
+    const changes: Owned<EntityRef>[] = [...gained];
     for (const { id: pigeonId } of gained) {
       const notice = { userId, kind: 'pigeon-gained', pigeonId } as const;
       changes.push(...(await makeNotification(tx, context, notice)));

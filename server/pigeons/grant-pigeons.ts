@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import {
   FUEL_DAYS,
   REWARD_PIGEONS,
@@ -6,7 +7,6 @@ import {
   WELCOME_PIGEONS,
 } from '../../contract/limits.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export function grantWelcomePigeons(
   tx: Transaction<Schema>,
   maker: Maker,
   ownerId: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   return grantPigeons(tx, maker, { ownerId, kind: 'welcome', count: WELCOME_PIGEONS });
 }
 
@@ -33,7 +33,7 @@ export function grantRewardPigeon(
   tx: Transaction<Schema>,
   maker: Maker,
   ownerId: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   return grantPigeons(tx, maker, { ownerId, kind: 'reward', count: REWARD_PIGEONS });
 }
 
@@ -42,7 +42,7 @@ export function grantReferralPigeon(
   tx: Transaction<Schema>,
   maker: Maker,
   ownerId: string,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   return grantPigeons(tx, maker, { ownerId, kind: 'referral', count: 1 });
 }
 
@@ -58,7 +58,7 @@ export async function grantPigeons(
   tx: Transaction<Schema>,
   { makeId, now }: Maker,
   { ownerId, kind, count, endsAt }: NewPigeons,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const ends = endsAt === undefined ? {} : { endsAt };
   const pigeons = Array.from({ length: count }, () =>
     newbornPigeon({ id: makeId(), ownerId, kind, ...ends }, now()),

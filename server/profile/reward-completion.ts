@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
@@ -20,7 +20,7 @@ export async function rewardCompletion(
   context: Context,
   tx: Transaction<Schema>,
   { userId, inviterId }: Completion,
-): Promise<Touched[]> {
+): Promise<Owned<EntityRef>[]> {
   const mine = await grantRewardPigeon(tx, context, userId);
   const noticed = await tellOfPigeons(context, tx, userId, mine);
   if (inviterId === null) return [...mine, ...noticed];
@@ -47,9 +47,9 @@ async function tellOfPigeons(
   context: Context,
   tx: Transaction<Schema>,
   userId: string,
-  pigeons: Touched[],
-): Promise<Touched[]> {
-  const told: Touched[] = [];
+  pigeons: Owned<EntityRef>[],
+): Promise<Owned<EntityRef>[]> {
+  const told: Owned<EntityRef>[] = [];
   for (const { id: pigeonId } of pigeons) {
     told.push(
       ...(await makeNotification(tx, context, { userId, kind: 'pigeon-gained', pigeonId })),

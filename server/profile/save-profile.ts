@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { photoFields } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isLargeEnoughForProfile } from '../../contract/picture-bounds.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { type KeyedRequest, write } from '../log/write.ts';
@@ -58,7 +58,7 @@ export async function writeProfile(context: Context, request: KeyedRequest, upda
       if (isComplete(fields) && !isComplete(before.fields)) {
         await addToFeatured(tx, { userId, now: context.now() });
       }
-      const changes: Touched[] = [{ userId, entity: 'profile', id: userId }];
+      const changes: Owned<EntityRef>[] = [{ userId, entity: 'profile', id: userId }];
       const { referredBy: inviterId } = before;
       if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {
         requireLocked(inviterId);

@@ -47,8 +47,8 @@ export function openMirror(ask: Ask, { epoch, limit }: { epoch: string; limit: n
         const before = numbers.get(name);
         numbers.set(name, seq);
         if (checksum !== null) {
-          const gone = before === undefined ? [] : [{ entity, id, seq: before }];
-          checksum = changeChecksum(checksum, { come: [{ entity, id, seq }], gone });
+          const removed = before === undefined ? [] : [{ entity, id, seq: before }];
+          checksum = changeChecksum(checksum, { added: [{ entity, id, seq }], removed });
         }
         if (value === null) things.delete(name);
         else things.set(name, `${seq} ${JSON.stringify(value)}`);

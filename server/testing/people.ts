@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { createPerson } from '../accounts/create-person.ts';
 import type { Caller, Context } from '../context/context.ts';
-import type { Touched } from '../context/touched.ts';
 import type { Schema } from '../db/schema.ts';
 import { lockHeads } from '../log/heads.ts';
 import { writeLog } from '../log/write-log.ts';
@@ -82,7 +82,7 @@ export async function makePerson(
         newbornPigeon({ id, ownerId: userId, kind: 'welcome' }, now),
       );
       await tx.insertInto('pigeons').values(newborn).execute();
-      const grown = pigeonIds.map((id): Touched => ({ userId, entity: 'pigeon', id }));
+      const grown = pigeonIds.map((id): Owned<EntityRef> => ({ userId, entity: 'pigeon', id }));
       await writeLog(tx, await lockHeads(tx, [userId]), { touched: grown });
     }
   });

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EntityRef } from '../../contract/changes.ts';
 import { isEntityName } from '../../contract/entities.ts';
 import type { Context } from '../context/context.ts';
-import type { TouchedThing } from '../context/touched.ts';
 import { NIL_ID, ROWS_A_BATCH } from '../db/in-batches.ts';
 
 type Parts = Pick<Context, 'db' | 'now' | 'readValues'>;
@@ -54,7 +54,7 @@ async function markOf({ db, now, readValues }: Parts, { userId, from, to }: Span
       isEntityName(entity) ? [{ entity, id, seq }] : [],
     );
     const findValue = await readValues({ db, userId, now: now() }, things);
-    const gone = things.filter((thing: TouchedThing) => findValue(thing) === null);
+    const gone = things.filter((thing: EntityRef) => findValue(thing) === null);
     if (gone.length > 0) {
       await db
         .updateTable('log')

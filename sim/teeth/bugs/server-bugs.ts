@@ -66,7 +66,7 @@ export const serverBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'server/moderation/hide-letter.ts',
-        find: "    ...received.map(({ id }): Touched => ({ userId, entity: 'message', id })),\n",
+        find: "    ...received.map(({ id }): Owned<EntityRef> => ({ userId, entity: 'message', id })),\n",
         replace: '',
       },
     ],
