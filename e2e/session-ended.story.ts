@@ -80,7 +80,7 @@ test('another person on the same device sees nothing of it, and sends only their
   await openMessages(shared.page, 'Giden');
   await shared.page.getByText(OTHERS).waitFor();
   expect(await shared.page.getByText(KEPT).count()).toBe(0);
-  // What drains drains all that it may, in the order in which it was written.
+  // What flushes flushes all that it may, in the order in which it was written.
   const row = shared.page.getByRole('listitem').filter({ hasText: OTHERS });
   await row.getByText('Gökyüzünde').waitFor();
   await shared.page.goto('/discover');

@@ -4,7 +4,7 @@ import { runProgram } from './run-program.ts';
 const VERSION = '10.1.1';
 
 // Stryker changes the code in small ways and runs the unit tests that cover each change. Its options are in
-// stryker.config.json; arguments go to Stryker: `npm run mutants -- --mutate local/outbox/drain-outbox.ts`.
+// stryker.config.json; arguments go to Stryker: `npm run mutants -- --mutate local/outbox/flush.ts`.
 const stryker = await fetchTool(`stryker-${VERSION}`, {
   packages: [`@stryker-mutator/core@${VERSION}`, `@stryker-mutator/vitest-runner@${VERSION}`],
   entry: '@stryker-mutator/core/bin/stryker.js',

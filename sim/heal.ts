@@ -43,7 +43,7 @@ export async function heal(stage: Stage): Promise<string[]> {
   await passTime(world, ARRIVES_WITHIN_MS);
   sleepUntilAsked(stage, await findWaits(seats));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const late = await untilDrained(stage);
+    const late = await untilFlushed(stage);
     breaches.push(...late.map((what) => `not delivered within ${WITHIN_MS / 1000} s: ${what}`));
     if (late.length > 0) return breaches;
     if ((await settleFailed(stage)) || (await logInAgain(stage))) continue;
@@ -74,7 +74,7 @@ async function moveBesideFilters(stage: Stage): Promise<string[]> {
   // An answer that is under way counts its seconds from when it was given.
   await passTime(stage.world, ARRIVES_WITHIN_MS);
   sleepUntilAsked(stage, await findWaits(seats));
-  const late = await untilDrained(stage);
+  const late = await untilFlushed(stage);
   return late.map((what) => `held up by what stands before others: ${what}`);
 }
 
@@ -108,7 +108,7 @@ async function openAndLogIn(stage: Stage, seat: Seat): Promise<void> {
 }
 
 /** Lets time pass until nothing that may go still waits; what does at the end of it, in words. */
-async function untilDrained({ world, seats }: Stage): Promise<string[]> {
+async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
   const until = world.clock.now() + WITHIN_MS;
   for (;;) {
     const waiting = await findWaiting(seats);

@@ -3,7 +3,7 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
   { seed: 1, found: 'no backup could be restored in which somebody had read a letter' },
   { seed: 3, found: 'the query of the settings refused the mirror’s own row' },
   { seed: 4, found: 'files of recalled letters stayed until the next pull' },
-  { seed: 11, found: 'a full disk ended a drain with an error, and nobody drained again' },
+  { seed: 11, found: 'a full disk ended a flush with an error, and nobody flushed again' },
   { seed: 24, found: 'an app that started on a full disk failed instead of saying so' },
   { seed: 30, found: 'a session ended elsewhere lived on until its token had expired' },
   {
@@ -45,7 +45,7 @@ export const keptSeeds: readonly { seed: number; found: string }[] = [
   },
   {
     seed: 178,
-    found: 'a refusal was written over by the want of an answer earlier in the same drain',
+    found: 'a refusal was written over by the want of an answer earlier in the same flush',
   },
   {
     seed: 144,

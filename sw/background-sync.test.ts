@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { UNDO_SECONDS } from '../contract/limits.ts';
 import { writeRecord } from '../local/device/stored-records.ts';
 import { WAITING_TAG } from '../local/notices/waiting-notice.ts';
-import { drainOutbox } from '../local/outbox/drain-outbox.ts';
+import { flushOutbox } from '../local/outbox/flush.ts';
 import { mutate } from '../local/outbox/mutate.ts';
 import {
   createTestDevice,
@@ -79,14 +79,14 @@ beforeEach(async () => {
   await logInAs(device, ME);
   await writeRecord(device.db, 'language', { language: 'en' });
   loseNetwork();
-  const drain = async () => {
-    await drainOutbox(device);
+  const flush = async () => {
+    await flushOutbox(device);
   };
-  const drainer = { request: () => undefined, stop: () => undefined, drain, drainAnew: drain };
+  const flusher = { request: () => undefined, stop: () => undefined, flush, flushAnew: flush };
   // Workbox takes each name but once, and its modules look for their worker as they load.
   vi.resetModules();
   const { createBackgroundSync } = await import('./background-sync.ts');
-  createBackgroundSync({ device, drainer, inCharge: Promise.resolve() });
+  createBackgroundSync({ device, flusher, inCharge: Promise.resolve() });
 });
 
 const loseNetwork = () => {

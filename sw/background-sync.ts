@@ -1,7 +1,7 @@
 import { Queue } from 'workbox-background-sync';
 import type { Device } from '../local/device/device.ts';
-import { drainPastUndo } from '../local/outbox/drain-past-undo.ts';
-import type { Drainer } from '../local/outbox/request-drain.ts';
+import { flushPastUndo } from '../local/outbox/flush-past-undo.ts';
+import type { Flusher } from '../local/outbox/flusher.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { swScope } from './sw-scope.ts';
@@ -23,11 +23,11 @@ interface SyncEvent extends Event {
  */
 export function createBackgroundSync({
   device,
-  drainer,
+  flusher,
   inCharge,
 }: {
   device: Device;
-  drainer: Drainer;
+  flusher: Flusher;
   /** Where there are no sync events the queue runs with each start, a waiting worker's too. */
   inCharge: Promise<void>;
 }): { ask(): Promise<void> } {
@@ -42,7 +42,7 @@ export function createBackgroundSync({
       await inCharge;
       try {
         // The last tab may have closed in a letter's seconds of undo: the event waits for it.
-        if ((await drainPastUndo(device, drainer)) > 0) {
+        if ((await flushPastUndo(device, flusher)) > 0) {
           if (isGivenUp) await queue.registerSync();
           throw new StillWaiting();
         }

@@ -7,7 +7,7 @@ import { CATCH_UP_TAG } from './sw-messages.ts';
 const NOTHING_NEW = { from: 0, to: 0, epoch: 'e1', changes: [], more: false, snapshot: 0 };
 
 let device: TestDevice;
-let drained: number;
+let flushed: number;
 let scope: EventTarget;
 
 /** The platform's event, as far as it is needed. */
@@ -21,7 +21,7 @@ class WorkerEvent extends Event {
 
 beforeEach(async () => {
   device = createTestDevice();
-  drained = 0;
+  flushed = 0;
   scope = new EventTarget();
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
@@ -29,13 +29,13 @@ beforeEach(async () => {
   // A page that is open sees to the sky itself.
   vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'hidden' }] });
   vi.stubGlobal('addEventListener', scope.addEventListener.bind(scope));
-  const drain = async () => {
-    drained += 1;
+  const flush = async () => {
+    flushed += 1;
   };
   followCatchUpSyncs(device, {
     request: () => undefined,
-    drain,
-    drainAnew: drain,
+    flush,
+    flushAnew: flush,
     stop: () => undefined,
   });
 });
@@ -52,7 +52,7 @@ test.each(['sync', 'periodicsync'] as const)(
     await logInAs(device, ME);
     device.answer = () => reply(NOTHING_NEW);
     await fire(type);
-    expect([drained, device.asked.length]).toEqual([1, 1]);
+    expect([flushed, device.asked.length]).toEqual([1, 1]);
   },
 );
 
@@ -61,7 +61,7 @@ test('one that the network’s return has brought asks for another where it was 
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(fire('sync')).rejects.toThrow(StillWaiting);
   await expect(fire('periodicsync')).resolves.toBeUndefined();
-  expect(drained).toBe(2);
+  expect(flushed).toBe(2);
 });
 
 test('where nobody is logged in there is nothing to wait for', async () => {

@@ -2,7 +2,7 @@ import { refreshSky } from '../local/cache/refresh-sky.ts';
 import type { Device } from '../local/device/device.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import { isUnheard } from '../local/net/network-error.ts';
-import type { Drainer } from '../local/outbox/request-drain.ts';
+import type { Flusher } from '../local/outbox/flusher.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
 import { StillWaiting } from './still-waiting.ts';
 import { CATCH_UP_TAG } from './sw-messages.ts';
@@ -20,10 +20,10 @@ interface SyncEvent extends ExtendableEvent {
  * comes again where it was gone once more. It only makes the next opening fresher; nothing depends on
  * either.
  */
-export function followCatchUpSyncs(device: Device, drainer: Drainer): void {
+export function followCatchUpSyncs(device: Device, flusher: Flusher): void {
   for (const type of ['periodicsync', 'sync']) {
     swScope.addEventListener(type, (event) => {
-      if (isForUs(event)) event.waitUntil(answer(event, { device, drainer }));
+      if (isForUs(event)) event.waitUntil(answer(event, { device, flusher }));
     });
   }
 }
@@ -34,19 +34,19 @@ function isForUs(event: Event): event is SyncEvent {
 
 async function answer(
   { type }: SyncEvent,
-  { device, drainer }: { device: Device; drainer: Drainer },
+  { device, flusher }: { device: Device; flusher: Flusher },
 ): Promise<void> {
   // A periodic one comes again by itself; one that the network's return has brought is used up.
-  if (!(await lookAround(device, drainer)) && type === 'sync') throw new StillWaiting();
+  if (!(await lookAround(device, flusher)) && type === 'sync') throw new StillWaiting();
 }
 
 /** Fetches what is new and delivers what waits. Answers whether the device has caught up. */
-async function lookAround(device: Device, drainer: Drainer): Promise<boolean> {
+async function lookAround(device: Device, flusher: Flusher): Promise<boolean> {
   const beganAt = device.now();
   const earlier = await readShown(device);
   const works = await Promise.allSettled([
     catchUp(device),
-    drainer.drainAnew(),
+    flusher.flushAnew(),
     refreshSkyUnseen(device),
   ]);
   for (const work of works) {

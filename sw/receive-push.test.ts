@@ -16,14 +16,14 @@ import { receivePush } from './receive-push.ts';
 const SESSION = '00000000-0000-7000-8000-0000000000c1';
 const THIRD = '00000000-0000-7000-8000-0000000000c2';
 const STRANGER = { title: 'Güvercin', body: 'New message', tag: 'stranger', data: { path: '/' } };
-const drain = async () => {
-  drained += 1;
+const flush = async () => {
+  flushed += 1;
 };
-const drainer = {
+const flusher = {
   request: () => undefined,
   stop: () => undefined,
-  drain,
-  drainAnew: drain,
+  flush,
+  flushAnew: flush,
 };
 
 interface Shown {
@@ -38,7 +38,7 @@ let device: TestDevice;
 /** As in Chromium: closing a notice closes whatever stands under its tag. */
 let board: Map<string, Shown>;
 let icon: number[];
-let drained: number;
+let flushed: number;
 let notificationId: string;
 /** What happens while the server is asked for news. */
 let meanwhile: () => Promise<void>;
@@ -46,7 +46,7 @@ let meanwhile: () => Promise<void>;
 beforeEach(async () => {
   device = createTestDevice();
   notificationId = device.makeId();
-  [board, icon, drained] = [new Map(), [], 0];
+  [board, icon, flushed] = [new Map(), [], 0];
   meanwhile = async () => undefined;
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('Notification', { permission: 'granted' });
@@ -99,7 +99,7 @@ function payload({ sessionId = SESSION, senderId = OTHER, id = notificationId } 
   };
 }
 
-const receive = (sent: unknown) => receivePush(device, drainer, { data: { json: () => sent } });
+const receive = (sent: unknown) => receivePush(device, flusher, { data: { json: () => sent } });
 const shown = () => [...board.values()].map(({ close: _, ...notice }) => notice);
 const isFetched = async () => (await device.db.notifications.count()) === 1;
 
@@ -113,12 +113,12 @@ function expectOwnWords() {
 test('a push is shown in its own words, fetches its news and counts them', async () => {
   await receive(payload());
   expectOwnWords();
-  expect([await isFetched(), drained, icon]).toEqual([true, 1, [1]]);
+  expect([await isFetched(), flushed, icon]).toEqual([true, 1, [1]]);
 });
 
 test('so is one that the browser has read itself and proposes', async () => {
   const { notification, app_badge: appBadge } = payload();
-  await receivePush(device, drainer, { data: null, notification, appBadge });
+  await receivePush(device, flusher, { data: null, notification, appBadge });
   expectOwnWords();
   expect(icon).toEqual([1]);
 });
@@ -128,19 +128,19 @@ test('without a network its own number stands in, if the browser tells it', asyn
   await receive(payload());
   expectOwnWords();
   const { notification } = payload();
-  await receivePush(device, drainer, { data: null, notification, appBadge: null });
+  await receivePush(device, flusher, { data: null, notification, appBadge: null });
   expect(icon).toEqual([4]);
 });
 
 test.each([
   ['for somebody else', () => receive(payload({ sessionId: OTHER }))],
   ['that nobody can read', () => receive('Elif Aydın')],
-  ['without a word', () => receivePush(device, drainer, { data: null })],
+  ['without a word', () => receivePush(device, flusher, { data: null })],
   [
     'for somebody else that the browser proposes',
     () => {
       const { notification } = payload({ sessionId: OTHER });
-      return receivePush(device, drainer, { data: null, notification, appBadge: 9 });
+      return receivePush(device, flusher, { data: null, notification, appBadge: 9 });
     },
   ],
 ])('a push %s says only that there is something, and fetches what is new', async (_, get) => {
@@ -153,7 +153,7 @@ test('where notifications are forbidden by now nothing is shown, and all else is
   vi.stubGlobal('Notification', { permission: 'denied' });
   await receive(payload());
   expect(shown()).toEqual([]);
-  expect([await isFetched(), drained, icon]).toEqual([true, 1, [1]]);
+  expect([await isFetched(), flushed, icon]).toEqual([true, 1, [1]]);
 });
 
 test('closes what is gone by now, and never its own', async () => {

@@ -3,7 +3,7 @@ import type { Device } from '../local/device/device.ts';
 import { readRecord } from '../local/device/stored-records.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import type { NoticeData } from '../local/notices/notice-data.ts';
-import type { Drainer } from '../local/outbox/request-drain.ts';
+import type { Flusher } from '../local/outbox/flusher.ts';
 import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
 import { type PushedEvent, readPush } from './read-push.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
@@ -21,7 +21,7 @@ const READ_WITHIN_MS = 3_000;
  */
 export async function receivePush(
   device: Device,
-  drainer: Drainer,
+  flusher: Flusher,
   event: PushedEvent,
 ): Promise<void> {
   const push = readPush(event);
@@ -29,12 +29,12 @@ export async function receivePush(
   // Listed before anything is shown: Chromium can lose a notice that is listed just as it comes.
   const reading = Promise.all([readFacts(device), readShown(device)]);
   const noticing = reading.then(([facts]) => pushNotice(push, facts));
-  const [shown, caughtUp, drained] = await Promise.allSettled([
+  const [shown, caughtUp, flushed] = await Promise.allSettled([
     noticing.then((notice) => show(device, notice)),
     catchUp(device),
-    drainer.drainAnew(),
+    flusher.flushAnew(),
   ]);
-  for (const work of [shown, caughtUp, drained]) {
+  for (const work of [shown, caughtUp, flushed]) {
     if (work.status === 'rejected') swScope.reportError(work.reason);
   }
   const isCaughtUp = caughtUp.status === 'fulfilled' && caughtUp.value;

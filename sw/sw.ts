@@ -11,7 +11,7 @@ import { GuvercinDatabase } from '../local/device/database.ts';
 import type { Device } from '../local/device/device.ts';
 import { emptyPrivateFiles } from '../local/device/private-files-cache.ts';
 import { createClientLog } from '../local/net/log-to-server.ts';
-import { createDrainer } from '../local/outbox/request-drain.ts';
+import { createFlusher } from '../local/outbox/flusher.ts';
 import { browserPush } from '../local/push/push-browser.ts';
 import { settlePush } from '../local/push/settle-push.ts';
 import { querySession } from '../local/session/query-session.ts';
@@ -35,22 +35,22 @@ const device = browserDevice({
   build: __BUILD__,
   cookies: null,
   emptyStorage: emptyPrivateFiles,
-  onRefused: (row, code) => tellRefused(device, row, code),
+  onRejected: (row, code) => tellRefused(device, row, code),
   onProblem: (problem) => tellPages({ type: 'problem', problem }),
-  wakeDrain: () => drainer.request(),
+  wakeFlush: () => flusher.request(),
 });
 const inCharge = whenInCharge(swScope);
 watchDatabase(device, inCharge);
 watchErrors(device);
-const drainer = createDrainer(device, (error) => swScope.reportError(error));
-const backgroundSync = createBackgroundSync({ device, drainer, inCharge });
+const flusher = createFlusher(device, (error) => swScope.reportError(error));
+const backgroundSync = createBackgroundSync({ device, flusher, inCharge });
 const answerPrivateFile = createPrivateFiles({
   caches,
   fetch: (request) => fetch(request),
   readSession: async () => (await querySession(device.db))?.session ?? null,
 });
 
-followCatchUpSyncs(device, drainer);
+followCatchUpSyncs(device, flusher);
 
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -73,7 +73,7 @@ swScope.addEventListener('fetch', (event) => {
 });
 
 swScope.addEventListener('push', (event) => {
-  event.waitUntil(receivePush(device, drainer, event));
+  event.waitUntil(receivePush(device, flusher, event));
 });
 
 swScope.addEventListener('pushsubscriptionchange', (event) => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { refusalWords } from '../i18n/notifications/refusal-words.ts';
 import type { OutboxRow } from '../local/device/database.ts';
 import type { Device } from '../local/device/device.ts';
-import { tellOfRefusal } from '../local/outbox/tell-of-refusal.ts';
+import { notifyRejection } from '../local/outbox/rejection.ts';
 import { isAnyTabVisible } from './is-any-tab-visible.ts';
 
 /** Refusals that are still being told of; the event in which they happened waits for them. */
@@ -23,5 +23,5 @@ export async function whenRefusalsAreTold(): Promise<void> {
 
 async function tellUnlessSeen(device: Device, row: OutboxRow, code: ErrorCode): Promise<void> {
   if (await isAnyTabVisible()) return;
-  await tellOfRefusal(device, row, (language) => refusalWords(language, code));
+  await notifyRejection(device, row, (language) => refusalWords(language, code));
 }

@@ -8,7 +8,7 @@ import { applyEvent } from '../local/mirror/apply-changes.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import { isOfAnotherLog } from '../local/mirror/follow-log.ts';
 import { tellOfSetAside } from '../local/mirror/set-aside.ts';
-import { letHeldGo } from '../local/outbox/let-held-go.ts';
+import { releaseHeldRows } from '../local/outbox/retry-policy.ts';
 import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
 
@@ -32,12 +32,12 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
       return;
     }
     case 'connected':
-      await letHeldGo(device);
-      device.wakeDrain();
+      await releaseHeldRows(device);
+      device.wakeFlush();
       await catchUpWhenBehind(device, event);
       return;
     case 'heartbeat':
-      await wakeDrainWhenRowsWait(device);
+      await wakeFlushWhenRowsWait(device);
       await catchUpWhenBehind(device, event);
       return;
     case 'sky':
@@ -53,13 +53,13 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
 
 /** What to do where no stream says anything: deliver what waits, and ask what is new. */
 export async function lookAround(device: Device): Promise<void> {
-  await wakeDrainWhenRowsWait(device);
+  await wakeFlushWhenRowsWait(device);
   await catchUp(device);
 }
 
 /** The page that wrote them, and had a timer for them, may be gone. */
-export async function wakeDrainWhenRowsWait(device: Device): Promise<void> {
-  if ((await queryWaiting(device.db)).waiting > 0) device.wakeDrain();
+export async function wakeFlushWhenRowsWait(device: Device): Promise<void> {
+  if ((await queryWaiting(device.db)).waiting > 0) device.wakeFlush();
 }
 
 async function applyChanged(

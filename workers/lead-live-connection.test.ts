@@ -365,9 +365,9 @@ test('what it asks is given up when the person leaves by another thread', async 
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false);
 });
 
-test('after a sleep the stream is looked at and the outbox is drained', async () => {
+test('after a sleep the stream is looked at and the outbox is flushed', async () => {
   let wakes = 0;
-  device.wakeDrain = () => {
+  device.wakeFlush = () => {
     wakes += 1;
   };
   const { clock } = await startThread();
@@ -383,7 +383,7 @@ test('after a sleep the stream is looked at and the outbox is drained', async ()
 test('what waits is tried every 30 seconds by the leader alone, also where no stream can be had', async () => {
   await mutate(device, 'save-profile', { bio: 'Sis' });
   let wakes = 0;
-  device.wakeDrain = () => {
+  device.wakeFlush = () => {
     wakes += 1;
   };
   const getToken = () => new Promise<never>(() => {});

@@ -155,7 +155,7 @@ export function leadLiveConnection(options: LiveThreadOptions): LiveThread {
     candidate.look();
     if (!wake.tick()) return;
     nudge();
-    device.wakeDrain();
+    device.wakeFlush();
   };
   let timer = device.timers.set(tick, BEAT_MS);
 

@@ -205,7 +205,7 @@ test('asks the API when a stream is refused: a session that has ended ends here 
 
 test('a heartbeat has delivered what waits: the page that wrote it may be gone', async () => {
   let wakes = 0;
-  device.wakeDrain = () => {
+  device.wakeFlush = () => {
     wakes += 1;
   };
   start();

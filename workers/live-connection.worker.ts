@@ -8,8 +8,8 @@ import { openLeaderChannel } from '../local/leader/earlier-builds.ts';
 import { rankOf } from '../local/leader/rank.ts';
 import { createClientLog } from '../local/net/log-to-server.ts';
 import { createQuietTime } from '../local/net/quiet-time.ts';
-import { createDrainer } from '../local/outbox/request-drain.ts';
-import { tellOfRefusal } from '../local/outbox/tell-of-refusal.ts';
+import { createFlusher } from '../local/outbox/flusher.ts';
+import { notifyRejection } from '../local/outbox/rejection.ts';
 import { watchDatabase } from '../local/storage/watch-database.ts';
 import { leadLiveConnection } from './lead-live-connection.ts';
 import type { LivePage } from './live-messages.ts';
@@ -26,19 +26,19 @@ const device = browserDevice({
   fetch: quietTime.keep((path, init) => fetch(path, init)),
   cookies: null,
   emptyStorage: emptyPrivateFiles,
-  onRefused(row, code) {
+  onRejected(row, code) {
     if (live.isAnyVisible()) return;
-    tellOfRefusal(device, row, (language) => refusalWords(language, code)).catch(reportError);
+    notifyRejection(device, row, (language) => refusalWords(language, code)).catch(reportError);
   },
   onProblem(problem) {
     if (problem === 'newer-database' || problem === 'database-lost') live.retire();
     pages.tellAll((page) => page.onProblem(problem));
   },
-  wakeDrain: () => drainer.request(),
+  wakeFlush: () => flusher.request(),
 });
 watchDatabase(device);
 watchErrors(device, '/live-connection.js');
-const drainer = createDrainer(device, reportError);
+const flusher = createFlusher(device, reportError);
 const pages = createTabPages<Remote<LivePage>>(device.timers, () => live.want(!pages.isEmpty()));
 const live = leadLiveConnection({
   device,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function watch({ hasRow }: { hasRow: boolean }): Promise<() => void> {
   if (hasRow) await mutate(device, 'save-profile', { bio: 'Sis' });
   wakes = 0;
-  device.wakeDrain = () => {
+  device.wakeFlush = () => {
     wakes += 1;
   };
   return watchOutbox(device, (error) => {

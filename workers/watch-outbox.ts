@@ -1,5 +1,5 @@
 import type { Device } from '../local/device/device.ts';
-import { wakeDrainWhenRowsWait } from './handle-stream-event.ts';
+import { wakeFlushWhenRowsWait } from './handle-stream-event.ts';
 
 /** Well within the minute after which a letter that could go counts as forgotten. */
 const LOOK_EVERY_MS = 30_000;
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 30_000;
 export function watchOutbox(device: Device, onError: (error: unknown) => void): () => void {
   const look = () => {
     timer = device.timers.set(look, LOOK_EVERY_MS);
-    wakeDrainWhenRowsWait(device).catch(onError);
+    wakeFlushWhenRowsWait(device).catch(onError);
   };
   // In a turn of its own: whoever calls may be in the middle of another thing, a transaction too.
   let timer = device.timers.set(look, 0);

@@ -23,5 +23,5 @@ export const allowLanding = defineMutation({
   request: ({ messageId, allowed }) => ({ ids: { id: messageId }, body: { allowed } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
   // It is refused for a letter that is gone, which no page shows any more.
-  silentRefusals: ['message-not-found'],
+  silentRejections: ['message-not-found'],
 });

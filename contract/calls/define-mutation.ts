@@ -19,8 +19,10 @@ export interface Mutation<Args extends AnySchema> {
   lanes(args: v.InferOutput<Args>): string[];
   /** Can the person undo it for some seconds before it is sent? false when left out. */
   hasUndo?: boolean;
-  /** Refusals after which the row is deleted without telling the person. None when left out. */
-  silentRefusals?: 'all' | readonly ErrorCode[];
+  /** Rejections after which the row is deleted instead of shown as failed. None when left out. */
+  silentRejections?: 'all' | readonly ErrorCode[];
+  /** The error to show once after a silent rejection (product.md section 8). None when left out. */
+  errorOfSilentRejection?: ErrorCode;
 }
 
 type MutationEntry<
@@ -42,9 +44,13 @@ export function defineMutation<
   Path extends AnySchema = typeof empty,
   Body extends AnySchema = typeof noBody,
 >(entry: MutationEntry<Name, Args, Reply, Path, Body>) {
-  const { args, request, lanes, hasUndo = false, silentRefusals = [] } = entry;
+  const { args, request, lanes, hasUndo = false, silentRejections = [] } = entry;
+  const { errorOfSilentRejection = null } = entry;
   const reply = (entry.reply ?? rowsReply) as Reply;
-  return { ...defineCall({ ...entry, reply }), args, request, lanes, hasUndo, silentRefusals };
+  return {
+    ...defineCall({ ...entry, reply }),
+    ...{ args, request, lanes, hasUndo, silentRejections, errorOfSilentRejection },
+  };
 }
 
 const rowsReply = v.object({ rows: rowsSchema });

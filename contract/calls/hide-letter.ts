@@ -19,5 +19,5 @@ export const hideLetter = defineMutation({
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: ({ messageId }) => [hiddenLane(messageId)],
   // The letter is gone already.
-  silentRefusals: ['message-not-found'],
+  silentRejections: ['message-not-found'],
 });

@@ -17,5 +17,6 @@ export const markAllRead = defineMutation({
   body: untilBody,
   request: ({ until }) => ({ body: { until } }),
   lanes: ({ pigeonIds }) => pigeonIds.map(pigeonLane),
-  silentRefusals: 'all',
+  silentRejections: 'all',
+  errorOfSilentRejection: 'messages-read-failed',
 });

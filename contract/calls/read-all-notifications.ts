@@ -14,5 +14,6 @@ export const readAllNotifications = defineMutation({
   body: untilBody,
   request: (args) => ({ body: args }),
   lanes: () => [NOTIFICATIONS_LANE],
-  silentRefusals: 'all',
+  silentRejections: 'all',
+  errorOfSilentRejection: 'notifications-read-failed',
 });

@@ -14,5 +14,6 @@ export const readMessage = defineMutation({
   args: v.strictObject({ messageId: idSchema, pigeonId: idSchema }),
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
-  silentRefusals: 'all',
+  silentRejections: 'all',
+  errorOfSilentRejection: 'messages-read-failed',
 });

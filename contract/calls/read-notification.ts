@@ -13,5 +13,6 @@ export const readNotification = defineMutation({
   args: v.strictObject({ notificationId: idSchema }),
   request: ({ notificationId }) => ({ ids: { id: notificationId } }),
   lanes: () => [NOTIFICATIONS_LANE],
-  silentRefusals: 'all',
+  silentRejections: 'all',
+  errorOfSilentRejection: 'notification-read-failed',
 });

@@ -13,5 +13,5 @@ export const recallPigeon = defineMutation({
   args: v.strictObject({ pigeonId: idSchema }),
   request: ({ pigeonId }) => ({ ids: { id: pigeonId } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
-  silentRefusals: ['pigeon-not-away', 'pigeon-not-found'],
+  silentRejections: ['pigeon-not-away', 'pigeon-not-found'],
 });

@@ -59,6 +59,6 @@ async function enterWith<Reply extends { authToken: string }>(
   });
   // Rows that do not arrive now come with the next pull: logged in is logged in.
   await catchUp(device);
-  device.wakeDrain();
+  device.wakeFlush();
   return reply;
 }

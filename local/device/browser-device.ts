@@ -22,7 +22,7 @@ export const browserTimers: Timers = {
 export function browserDevice(
   own: Pick<
     Device,
-    'cookies' | 'emptyStorage' | 'wakeDrain' | 'build' | 'onProblem' | 'onRefused'
+    'cookies' | 'emptyStorage' | 'wakeFlush' | 'build' | 'onProblem' | 'onRejected'
   > &
     Partial<Pick<Device, 'fetch' | 'hearsUploads'>> & {
       db: GuvercinDatabase;

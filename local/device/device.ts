@@ -69,11 +69,11 @@ export interface Device {
   /** Takes files out of the private cache, by their URLs; one that is not there is no error. */
   dropFiles(urls: readonly string[]): Promise<void>;
   /** The server refused a row for good; told after the transaction that noted it. */
-  onRefused(row: OutboxRow, code: ErrorCode): void;
+  onRejected(row: OutboxRow, code: ErrorCode): void;
   /** Tells the person what only they can mend; may be told again and again. */
   onProblem(problem: DeviceProblem): void;
   /** Takes down an error that no person can act on, and goes on. */
   report(error: unknown): void;
-  /** Asks for a drain in this thread and for one without any tab (background sync). */
-  wakeDrain(): void;
+  /** Asks for a flush in this thread and for one without any tab (background sync). */
+  wakeFlush(): void;
 }

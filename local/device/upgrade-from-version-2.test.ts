@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { createTestDevice, ME, NO_ROWS, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { GuvercinDatabase } from './database.ts';
 
@@ -70,7 +70,7 @@ test('what waited in the older build’s outbox is delivered by the newer, pictu
     bodies.push((body as { body: unknown }).body);
     return reply(NO_ROWS);
   };
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(bodies).toMatchObject([{ id: PLAIN }, { id: WITH_IMAGE, image_url: URL }]);
   expect(bodies[0]).not.toHaveProperty('image_url');
   expect(await device.db.outbox.count()).toBe(0);
@@ -80,6 +80,6 @@ test('what waited in the older build’s outbox is delivered by the newer, pictu
 test('a row of the older build that was put off is not held for longer than it was', async () => {
   await device.db.outbox.toCollection().modify({ nextAttemptAt: device.now() + 5_000 });
   device.answer = () => reply(NO_ROWS);
-  const { nextAt } = await drainOutbox(device);
+  const { nextAt } = await flushOutbox(device);
   expect(nextAt === null || nextAt <= device.now() + 5_000).toBe(true);
 });

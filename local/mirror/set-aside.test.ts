@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readRecord } from '../device/stored-records.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, OTHER, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
@@ -120,7 +120,7 @@ test('a reply with one delivers its row all the same, and those behind it', asyn
     { seq: 2, entity: 'person', id: OTHER, value: unfit(OTHER) },
   ];
   device.answer = () => reply({ rows: { epoch: 'e1', changes } });
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.messages.count()).toBe(1);
   expect(await kept()).toMatchObject([{ entity: 'person', id: OTHER }]);

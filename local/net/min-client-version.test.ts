@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLIENT_VERSION, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { CLIENT_BUILD_HEADER } from '../../contract/cookies.ts';
 import { pullChanges } from '../mirror/pull-changes.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 
@@ -32,7 +32,7 @@ test('what waits is delivered all the same', async () => {
   await logInAs(device, ME);
   await mutate(device, 'block-person', { userId: OTHER });
   device.answer = () => reply(NO_ROWS, 200, asking(CLIENT_VERSION + 1));
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
   expect(device.problems).toEqual(['update-required']);
 });

@@ -9,5 +9,5 @@ export async function discardRow(device: Device, rowId: string): Promise<void> {
     if (row === undefined || row.state !== 'failed') return;
     await dropRow(db, row);
   });
-  device.wakeDrain();
+  device.wakeFlush();
 }

@@ -43,7 +43,7 @@ interface Belongings {
 
 /**
  * Does what the person asked for: one row in the outbox with its images, and the draft that it was
- * gone, durable before this resolves, then a wake-up for the drain. Throws AppError with the code of the first thing wrong
+ * gone, durable before this resolves, then a wake-up for the flush. Throws AppError with the code of the first thing wrong
  * with the arguments, `unauthenticated` when nobody is logged in, `picture-unreadable`,
  * `storage-full`, or `draft-gone` or `draft-changed` when another window has the draft now, and then
  * nothing was written.
@@ -79,7 +79,7 @@ export async function mutate<Name extends MutationName>(
       if (draft !== null) await giveDraftAway(db, draft);
     }),
   );
-  device.wakeDrain();
+  device.wakeFlush();
   return { id: row.id, undoUntil: row.undoUntil };
 }
 

@@ -6,7 +6,7 @@ import { createTestDevice, logInAs, ME, NO_ROWS, refusal, reply } from '../testi
 import { fillMirror } from '../testing/rows.ts';
 import { attachmentOf } from '../waiting/waiting-image.ts';
 import { discardRow } from './discard-row.ts';
-import { drainOutbox } from './drain-outbox.ts';
+import { flushOutbox } from './flush.ts';
 import { mutate } from './mutate.ts';
 
 const KEPT = '/files/aaaaaaaaaaaaaaaaaaaaaa.webp';
@@ -70,7 +70,7 @@ test('uploads each once and saves the server’s addresses', async () => {
   device.answer = answerUploads;
   const images = { photo_2_url: photo('b'), photo_3_url: photo('c') };
   await mutate(device, 'save-profile', toPhotoSet([KEPT]), { images });
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(uploads).toHaveLength(2);
   expect(sentBodies()[0]).toMatchObject({
     photo_1_url: KEPT,
@@ -85,7 +85,7 @@ test('a later save may move or keep a photo that still waits: it is uploaded onc
   await mutate(device, 'save-profile', toPhotoSet([KEPT]), { images: { photo_2_url: photo('b') } });
   const waiting = (await queryProfile(device.db))?.photo_2_url ?? '';
   await mutate(device, 'save-profile', toPhotoSet([waiting, KEPT]));
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(uploads).toHaveLength(1);
   expect(sentBodies()[1]).toMatchObject({
     photo_1_url: `/files/${uploads[0]}.webp`,
@@ -98,7 +98,7 @@ test('a removed photo is a save like any other', async () => {
   device.answer = answerUploads;
   await mutate(device, 'save-profile', toPhotoSet([]));
   expect((await queryProfile(device.db))?.photo_1_url).toBeNull();
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(sentBodies()[0]).toMatchObject({ photo_1_url: null });
 });
 
@@ -112,7 +112,7 @@ test('an image that the server has let go of is uploaded again, once, under a ne
   const { id } = await mutate(device, 'save-profile', toPhotoSet([KEPT]), {
     images: { photo_2_url: photo('b') },
   });
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(uploads).toHaveLength(2);
   expect(await device.db.outbox.count()).toBe(0);
   const keys = device.asked.flatMap(({ body }) =>
@@ -128,7 +128,7 @@ test('a second refusal of the same image becomes a failed row; discarding it let
       ? answerUploads(asked)
       : refusal('upload-unknown', 400);
   await mutate(device, 'save-profile', toPhotoSet([KEPT]), { images: { photo_2_url: photo('b') } });
-  await drainOutbox(device);
+  await flushOutbox(device);
   const [row] = await device.db.outbox.toArray();
   expect(row).toMatchObject({ state: 'failed', lastError: 'upload-unknown' });
   await discardRow(device, row?.id ?? '');

@@ -7,7 +7,7 @@ import { isOutcomeOpen } from '../waiting/outcome-open.ts';
 import { waitingUrl } from '../waiting/waiting-image.ts';
 import { dropImages } from './drop-row.ts';
 import { lanesOf, type Picture } from './mutate.ts';
-import { NOTHING_STRANGE } from './postpone-row.ts';
+import { NOTHING_STRANGE } from './retry-policy.ts';
 
 /** What becomes different; left out: nothing. */
 export interface RowChange {
@@ -43,7 +43,7 @@ export async function retryRow(
       if (withoutPicture || added !== null) await dropImages(db, row);
     }),
   );
-  device.wakeDrain();
+  device.wakeFlush();
 }
 
 async function readPicture(device: Device, { image, size = null }: Omit<Picture, 'id'>) {

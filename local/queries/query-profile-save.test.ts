@@ -4,7 +4,7 @@ import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { applyRows } from '../mirror/apply-changes.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
 import { discardRow } from '../outbox/discard-row.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
@@ -63,7 +63,7 @@ test('a refused save leaves the profile as it was, and keeps what it would have 
   const { id } = await mutate(device, 'save-profile', { city: 'İzmir', bio: '' });
   const said = { code: 'profile-save-failed', message: '', field: 'city' };
   device.answer = () => reply({ error: said }, 400);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await queryProfile(device.db)).toEqual(stored);
   const { waiting, failed } = await queryProfileSave(device.db);
   expect(waiting).toBe(false);
@@ -78,7 +78,7 @@ test('a refused save leaves the profile as it was, and keeps what it would have 
 test('a discarded save is forgotten', async () => {
   const { id } = await mutate(device, 'save-profile', { city: 'İzmir' });
   device.answer = () => refusal('profile-save-failed', 400);
-  await drainOutbox(device);
+  await flushOutbox(device);
   await discardRow(device, id);
   expect(await queryProfileSave(device.db)).toEqual({ waiting: false, failed: null });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defaultNotificationSettings } from '../../contract/notification-settings.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
@@ -24,20 +24,20 @@ beforeEach(async () => {
 test('a save that waits is not refused; one that the server refused is, with its choices', async () => {
   await mutate(device, 'save-settings', quiet);
   expect(await queryRefusedSettings(device.db)).toBeNull();
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await queryRefusedSettings(device.db)).toEqual(quiet);
 });
 
 test('a newer save takes the place of a refused one', async () => {
   await mutate(device, 'save-settings', quiet);
-  await drainOutbox(device);
+  await flushOutbox(device);
   await mutate(device, 'save-settings', defaultNotificationSettings);
   expect(await queryRefusedSettings(device.db)).toBeNull();
 });
 
 test('another person is told of nothing', async () => {
   await mutate(device, 'save-settings', quiet);
-  await drainOutbox(device);
+  await flushOutbox(device);
   await logInAs(device, OTHER);
   expect(await queryRefusedSettings(device.db)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readRecord } from '../device/stored-records.ts';
 import { applyEvent } from '../mirror/apply-changes.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
 import { queryStoreError, settleStoreError } from '../queries/query-refused.ts';
@@ -103,7 +103,7 @@ test('reads one notification, then all of them', async () => {
 test('a refused read leaves no row and is told once, in the catalogue’s words', async () => {
   device.answer = () => refusal('body-invalid', 400);
   await readAllNotifications(device);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
   const told = await queryStoreError(device.db);
   expect(told?.code).toBe('notifications-read-failed');

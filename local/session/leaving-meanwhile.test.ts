@@ -10,7 +10,7 @@ import { readRecord } from '../device/stored-records.ts';
 import { catchUp } from '../mirror/catch-up.ts';
 import { checkMirrorWhenDue } from '../mirror/check-mirror.ts';
 import { pullChanges } from '../mirror/pull-changes.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
@@ -100,7 +100,7 @@ describe('a refusal that comes when another session has begun', () => {
 
   test.each([
     ['to a pull', () => catchUp(device)],
-    ['to what was written', () => drainOutbox(device)],
+    ['to what was written', () => flushOutbox(device)],
   ])('%s ends nothing', async (_, ask) => {
     const first = await sessionHere();
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
@@ -129,7 +129,7 @@ describe('a refusal that comes when another session has begun', () => {
     jar.set(AUTH_COOKIE, tokenOf(device, ME)).set(SESSION_COOKIE, '1');
     await write();
     device.answer = () => refusal('unauthenticated', 401);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await sessionHere()).toBeNull();
     expect(jar.size).toBe(0);
     expect(await device.db.outbox.count()).toBe(1);

@@ -3,9 +3,9 @@ import { AUTH_COOKIE, SESSION_COOKIE } from '../../contract/cookies.ts';
 import { AUTH_TOKEN_LIFE_SECONDS } from '../../contract/limits.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { catchUp } from '../mirror/catch-up.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
-import { letHeldGo } from '../outbox/let-held-go.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
+import { releaseHeldRows } from '../outbox/retry-policy.ts';
 import { queryWaiting } from '../queries/query-waiting.ts';
 import {
   createTestDevice,
@@ -55,11 +55,11 @@ test('a week offline with an expired token is no log-out, and what was written w
   device.advance(WEEK_MS);
   await startSession(device);
   await catchUp(device);
-  expect((await drainOutbox(device)).end).toBe('offline');
+  expect((await flushOutbox(device)).end).toBe('offline');
   expect((await readRecord(device.db, 'auth'))?.userId).toBe(ME);
   device.answer = () => reply(NO_ROWS);
-  await letHeldGo(device);
-  await drainOutbox(device);
+  await releaseHeldRows(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
 });
 
@@ -104,7 +104,7 @@ test('a life that is not known after a restart is settled by one renewal', async
 test('a real 401 logs out and keeps the outbox out of sight until its person is back', async () => {
   await mutate(device, 'save-profile', { bio: 'kalır' });
   device.answer = () => refusal('unauthenticated', 401);
-  expect((await drainOutbox(device)).end).toBe('signed-out');
+  expect((await flushOutbox(device)).end).toBe('signed-out');
   expect(await readRecord(device.db, 'auth')).toBeNull();
   expect(jar.size).toBe(0);
 
@@ -120,11 +120,11 @@ test('a real 401 logs out and keeps the outbox out of sight until its person is 
   expect((await queryWaiting(device.db)).waiting).toBe(0);
   device.answer = () => reply(NO_ROWS);
   device.asked.length = 0;
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(device.asked).toEqual([]);
 
   await openSession(device, person(ME));
   expect((await queryWaiting(device.db)).waiting).toBe(1);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { GuvercinDatabase } from '../device/database.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, NO_ROWS, OTHER, reply } from '../testing/device.ts';
 import { guardVersion } from './watch-database.ts';
@@ -55,11 +55,11 @@ test.each([
     expect(await names(next)).toEqual(['block-person']);
     expect(old.problems).toEqual(['newer-database']);
     await expect(mutate(old, 'unblock-person', { userId: OTHER })).rejects.toThrow();
-    await expect(drainOutbox(old)).rejects.toThrow();
+    await expect(flushOutbox(old)).rejects.toThrow();
     expect(old.asked).toEqual([]);
 
     expect(await names(next)).toEqual(['block-person']);
-    await drainOutbox(next);
+    await flushOutbox(next);
     expect(next.asked).toHaveLength(1);
     expect(await names(next)).toEqual([]);
     expect(next.problems).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
     const old = startThread(late);
     await expect(mutate(old, 'unblock-person', { userId: OTHER })).rejects.toThrow();
     expect(old.problems).toEqual(['newer-database']);
-    await expect(drainOutbox(old)).rejects.toThrow();
+    await expect(flushOutbox(old)).rejects.toThrow();
     expect(old.asked).toEqual([]);
     expect(await names(next)).toEqual(['block-person']);
   },
@@ -90,7 +90,7 @@ test('two threads of one build live side by side', async () => {
   const [page, worker] = [startThread('newer'), startThread('newer')];
   await logInAs(page, ME);
   await mutate(page, 'block-person', { userId: OTHER });
-  await drainOutbox(worker);
+  await flushOutbox(worker);
   expect(await names(page)).toEqual([]);
   expect([...page.problems, ...worker.problems]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { AUTH_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { catchUp } from '../mirror/catch-up.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { rememberToken } from '../session/renew-token.ts';
 import { startSession } from '../session/start-session.ts';
@@ -92,12 +92,12 @@ test('an answer that finds no room leaves the row, which is repeated under its k
   };
   await fillMirror(device, 'person', []);
   await mutate(device, 'save-profile', { bio: 'deniz' });
-  expect((await drainOutbox(device)).end).toBe('offline');
+  expect((await flushOutbox(device)).end).toBe('offline');
   expect(device.problems).toEqual(['storage-full']);
   expect(await device.db.outbox.count()).toBe(1);
   device.answer = () => reply(NO_ROWS);
   refusals = 0;
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await device.db.outbox.count()).toBe(0);
   const [first, second] = device.asked;
   expect(second?.body).toEqual(first?.body);
@@ -190,12 +190,12 @@ test('without room for a session nobody is logged in, and the person is told', a
   expect(jar.size).toBe(1);
 });
 
-test('a drain and a pull on a full disk fail for nobody: they come again', async () => {
+test('a flush and a pull on a full disk fail for nobody: they come again', async () => {
   await mutate(device, 'send-message', letter());
   device.advance(6_000);
   device.answer = () => refusal('pigeon-not-available', 409);
   refusals = 100;
-  expect((await drainOutbox(device)).end).toBe('offline');
+  expect((await flushOutbox(device)).end).toBe('offline');
   device.answer = () => refusal('not-found', 404);
   await expect(catchUp(device)).rejects.toEqual(new AppError('not-found'));
   expect(device.problems).toContain('storage-full');

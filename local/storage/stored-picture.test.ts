@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { digestBytes, digestCheaply } from '../device/digest-bytes.ts';
 import { NEW_LETTER, readDraft, saveDraft } from '../outbox/drafts.ts';
-import { drainOutbox } from '../outbox/drain-outbox.ts';
+import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
 import {
   createTestDevice,
@@ -31,7 +31,7 @@ const rows = () => device.db.outbox.orderBy('position').toArray();
 
 async function deliver() {
   device.advance(6_000);
-  await drainOutbox(device);
+  await flushOutbox(device);
 }
 
 async function sentFile(): Promise<File> {

@@ -75,7 +75,7 @@ export function createTestDevice(): TestDevice {
     build: 'test',
     cookies: null,
     emptyStorage: () => Promise.resolve(),
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     problems: [],
     reported: [],
     report: (error) => void device.reported.push(error),
@@ -88,7 +88,7 @@ export function createTestDevice(): TestDevice {
     async dropFiles(urls) {
       device.dropped.push(...urls);
     },
-    wakeDrain: () => undefined,
+    wakeFlush: () => undefined,
   };
   return device;
 }

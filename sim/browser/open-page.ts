@@ -10,7 +10,7 @@ import { getFreshToken } from '../../local/session/renew-token.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { type Browser, type RunningThread, startThread } from './start-thread.ts';
 
-/** A page as src/platform makes it: the session settled, drain and pull begun. */
+/** A page as src/platform makes it: the session settled, flush and pull begun. */
 export interface Page extends RunningThread {
   /** Resolves when it is settled who is logged in. */
   settled: Promise<void>;
@@ -26,16 +26,16 @@ export function openPage(
   { name, join }: { name: string; join: (page: Page) => () => void },
 ): Page {
   const running = startThread(browser, { name, isPage: true });
-  const { device, drainer, thread, onError } = running;
+  const { device, flusher, thread, onError } = running;
   let nudge = () => {};
   const lookAround = () => {
     if (!thread.isAlive()) return;
-    drainer.drainAnew().catch(onError);
+    flusher.flushAnew().catch(onError);
     nudge();
   };
   const startLive = () => {
     if (!thread.isAlive()) return;
-    drainer.drainAnew().catch(onError);
+    flusher.flushAnew().catch(onError);
     catchUp(device).catch(onError);
     nudge = join(page);
     watchForEnd(running);

@@ -32,7 +32,7 @@ export interface DeviceKind {
 
 /**
  * A browser with one IndexedDB and one cookie jar: up to two pages, which do what the person does
- * and drain; a shared worker; the live connection in whichever of them leads; and a service worker,
+ * and flush; a shared worker; the live connection in whichever of them leads; and a service worker,
  * where the browser knows Background Sync.
  */
 export class SimDevice {

@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 300_000;
 const UNDO_IS_OVER_MS = 5_500;
 
 /**
- * The service worker of a browser with Background Sync: it drains on a sync event, with or without
+ * The service worker of a browser with Background Sync: it flushes on a sync event, with or without
  * a page, and the browser gives up after three tries. Started when it is needed.
  */
 export class SimServiceWorker {
@@ -79,12 +79,12 @@ export class SimServiceWorker {
 }
 
 /** What the sync event does; false when the browser should try again. */
-async function onSync({ device, drainer }: RunningThread): Promise<boolean> {
-  await drainer.drainAnew();
+async function onSync({ device, flusher }: RunningThread): Promise<boolean> {
+  await flusher.flushAnew();
   if ((await queryWaiting(device.db)).waiting === 0) return true;
   await new Promise<void>((resolve) => {
     device.timers.set(resolve, UNDO_IS_OVER_MS);
   });
-  await drainer.drain();
+  await flusher.flush();
   return (await queryWaiting(device.db)).waiting === 0;
 }

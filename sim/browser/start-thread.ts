@@ -4,7 +4,7 @@ import { GuvercinDatabase } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
 import { livingLocks } from '../../local/device/living-locks.ts';
 import { UnfitChanges } from '../../local/mirror/set-aside.ts';
-import { createDrainer, type Drainer } from '../../local/outbox/request-drain.ts';
+import { createFlusher, type Flusher } from '../../local/outbox/flusher.ts';
 import { ORIGIN } from '../server/sim-server.ts';
 import type { World } from '../world/world.ts';
 import type { Attempts } from './attempts.ts';
@@ -46,7 +46,7 @@ export interface Browser {
 export interface RunningThread {
   thread: SimThread;
   device: Device;
-  drainer: Drainer;
+  flusher: Flusher;
   onError(error: unknown): void;
 }
 
@@ -86,7 +86,7 @@ export function startThread(
     emptyStorage: async () => thread.point(),
     emptyFiles: async () => thread.point(),
     dropFiles: async () => thread.point(),
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     // Expected where the weather makes changes unfit; what becomes of them the oracle sees.
     report: (error) => {
       if (error instanceof UnfitChanges)
@@ -94,16 +94,16 @@ export function startThread(
       else onError(error);
     },
     onProblem: (problem) => world.trace.note(`${thread.name} tells of ${problem}`),
-    wakeDrain: () => {
-      drainer.request();
+    wakeFlush: () => {
+      flusher.request();
       if (isPage) browser.askForSync();
     },
   };
-  const drainer = createDrainer(device, onError);
+  const flusher = createFlusher(device, onError);
   thread.onDeath(() => {
     world.trace.note(`${thread.name} dies`);
-    drainer.stop();
+    flusher.stop();
     db.close();
   });
-  return { thread, device, drainer, onError };
+  return { thread, device, flusher, onError };
 }

@@ -18,7 +18,7 @@ import { askAfterLetters } from '../platform/ask-for-notices.ts';
 import { catchUpWhenOnline, followPeriodically } from '../platform/catch-up-syncs.ts';
 import { watchErrors } from '../platform/client-log.ts';
 import { connectionState, setConnectionState } from '../platform/connection-store.ts';
-import { device, loadDrainer } from '../platform/device.ts';
+import { device, loadFlusher } from '../platform/device.ts';
 import { unreadNotificationsQuery, waitingLettersQuery } from '../platform/device-queries.ts';
 import { followPage } from '../platform/follow-page.ts';
 import { followUnread } from '../platform/follow-unread.ts';
@@ -40,7 +40,7 @@ import { leaveStaleEntry } from '../ui/back-closes.tsx';
 
 /**
  * Starts what runs beside the screens: the session, the service worker, the live connection and the
- * drain. Resolves when it is settled who is logged in.
+ * flush. Resolves when it is settled who is logged in.
  */
 export async function startBridges(router: AnyRouter): Promise<void> {
   watchErrors();
@@ -70,8 +70,8 @@ export async function startBridges(router: AnyRouter): Promise<void> {
 }
 
 async function startLive(): Promise<void> {
-  const drainer = await loadDrainer();
-  const deliver = () => void drainer.drainAnew().catch(reportError);
+  const flusher = await loadFlusher();
+  const deliver = () => void flusher.flushAnew().catch(reportError);
   deliver();
   catchUp(device).catch(reportError);
   const live = joinLiveConnection({

@@ -17,7 +17,7 @@ const STIRS = [
 ] as const;
 
 /**
- * Starts what runs beside the screens, after the first paint: database, workers, drain, and the motion
+ * Starts what runs beside the screens, after the first paint: database, workers, flush, and the motion
  * from screen to screen. A visitor who only reads, on a device that holds nothing, needs none of it
  * until they stir. Called with the page's first lines, so that nobody's hand is missed.
  */

@@ -56,7 +56,7 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
     async send() {
       if (letter === null) return;
       setLeaving(draft);
-      const messageId = await composer.giveAway((sent) => sendLetter(letter, sent));
+      const messageId = await sendLetter(letter, composer);
       letLetterFly({ desk: form.ref.current, messageId });
       composer.clear();
       closeComposer();

@@ -13,7 +13,8 @@ export type Recipient = { kind: 'sky' } | { kind: 'person'; personId: string | n
 
 /** Everything that the composer knows; the draft is on the device, the rest lasts with the sheet. */
 export function useComposer(request: ComposerRequest) {
-  const { draft, isRead, isSaved, isGone, change, giveAway, clear } = useDraft(draftKey(request));
+  const { isRead, ...editing } = useDraft(draftKey(request));
+  const { draft, change } = editing;
   const [chosen, setChosen] = useState<Recipient | null>(null);
   const recipient = chosen ?? firstRecipient(request, draft.to ?? null);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -39,12 +40,7 @@ export function useComposer(request: ComposerRequest) {
   };
 
   return {
-    draft,
-    isSaved,
-    isGone,
-    change,
-    giveAway,
-    clear,
+    ...editing,
     recipient,
     setRecipient(to: Recipient) {
       setChosen(to);

@@ -39,14 +39,14 @@ export interface DraftState {
   isGone: boolean;
   change: (part: Partial<DraftContent>) => void;
   /**
-   * Gives the letter away. `send` puts it under the id where it waits and takes the draft out in one
-   * transaction; until it is over nothing is saved, and when it fails all is as before. Throws AppError
-   * `draft-changed` when another window's text has come into the draft.
+   * Saves the draft and stops saving, because it is about to be sent. Resolves with the id for the letter and the
+   * reference to the stored draft. Throws AppError `draft-changed` when another window's text has been added; then
+   * editing goes on.
    */
-  giveAway: (
-    send: (letter: { id: string; draft: DraftReference }) => Promise<void>,
-  ) => Promise<string>;
-  /** The letter has been given away: the desk is empty. */
+  beginSend: () => Promise<{ id: string; draft: DraftReference }>;
+  /** The letter was not sent: editing and saving go on. */
+  cancelSend: () => void;
+  /** The letter was sent: the draft is empty. */
   clear: () => void;
 }
 
@@ -64,7 +64,9 @@ export function useDraft(key: string): DraftState {
   newest.current = draft;
   /** The revision that `draft` is, or was typed upon. */
   const base = useRef<string | null>(null);
-  const isLeaving = useRef(false);
+  const isSending = useRef(false);
+  /** What could not be saved before it was sent. */
+  const unsavedAtSend = useRef<DraftContent | null>(null);
   /** A save has found the text of another window, and put both together. */
   const isJoined = useRef(false);
   const reading = useRef<Promise<void>>(null);
@@ -127,7 +129,7 @@ export function useDraft(key: string): DraftState {
 
   /** Shows what another window has made of the draft, unless something was typed here. */
   const follow = useCallback(async () => {
-    const isBusy = () => unsaved.current !== null || isLeaving.current;
+    const isBusy = () => unsaved.current !== null || isSending.current;
     if (isBusy()) return;
     const stored = await readDraft(device.db, key);
     if (isBusy() || (stored?.revision ?? null) === base.current) return;
@@ -200,37 +202,37 @@ export function useDraft(key: string): DraftState {
     if (part.image !== undefined) flush().catch(reportError);
   };
 
-  const giveAway: DraftState['giveAway'] = async (send) => {
+  const beginSend: DraftState['beginSend'] = async () => {
     const id = device.makeId();
     markSent(key, id);
     isJoined.current = false;
-    // A save that has begun must not come behind the letter.
+    // A save under way must be stored before the letter, not after it.
     await flush().catch(() => undefined);
-    const before = unsaved.current;
+    unsavedAtSend.current = unsaved.current;
     unsaved.current = null;
-    isLeaving.current = true;
-    try {
-      if (isJoined.current) throw new AppError('draft-changed');
-      await send({ id, draft: { key, revision: base.current } });
-    } catch (error) {
-      markSent(key, null);
-      isLeaving.current = false;
-      unsaved.current ??= before;
-      flush().then(follow).catch(reportError);
-      throw error;
+    isSending.current = true;
+    if (isJoined.current) {
+      cancelSend();
+      throw new AppError('draft-changed');
     }
-    dropWords(key);
-    return id;
+    return { id, draft: { key, revision: base.current } };
+  };
+
+  const cancelSend = () => {
+    markSent(key, null);
+    isSending.current = false;
+    unsaved.current ??= unsavedAtSend.current;
+    flush().then(follow).catch(reportError);
   };
 
   const clear = () => {
     unsaved.current = null;
-    isLeaving.current = false;
+    isSending.current = false;
     dropWords(key);
     show(null);
   };
 
-  return { draft, isRead, isSaved, isGone, change, giveAway, clear };
+  return { draft, isRead, isSaved, isGone, change, beginSend, cancelSend, clear };
 }
 
 /**

@@ -4,7 +4,7 @@ import { GuvercinDatabase } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
 import { emptyPrivateFiles } from '../../local/device/private-files-cache.ts';
 import { createQuietTime } from '../../local/net/quiet-time.ts';
-import type { Drainer } from '../../local/outbox/request-drain.ts';
+import type { Flusher } from '../../local/outbox/flusher.ts';
 import { watchDatabase } from '../../local/storage/watch-database.ts';
 import type { SwMessage } from '../../sw/sw-messages.ts';
 import { rereadChoices } from '../appearance/follow-choices.ts';
@@ -47,22 +47,22 @@ export const device = browserDevice({
   hearsUploads: true,
   cookies: cookieJar,
   emptyStorage,
-  onRefused: (row, code) => {
+  onRejected: (row, code) => {
     import('./tell-refused.ts')
       .then(({ tellRefused }) => tellRefused(device, liveStore.get(), { row, code }))
       .catch(reportError);
   },
   onProblem: createProblemTeller({
-    drain: async () => {
-      const { drainPastUndo } = await import('../../local/outbox/drain-past-undo.ts');
-      return drainPastUndo(device, await loadDrainer());
+    flush: async () => {
+      const { flushPastUndo } = await import('../../local/outbox/flush-past-undo.ts');
+      return flushPastUndo(device, await loadFlusher());
     },
     // Chromium calls its refusal a broken database.
     show: (problem) =>
       showProblem(problem === 'database-lost' && isStorageBlocked() ? 'storage-blocked' : problem),
   }),
-  wakeDrain: () => {
-    loadDrainer().then((drainer) => drainer.request(), reportError);
+  wakeFlush: () => {
+    loadFlusher().then((flusher) => flusher.request(), reportError);
     askForBackgroundSync();
   },
 });
@@ -84,14 +84,14 @@ const forgiveRest = (event: Event, error: unknown) => {
 addEventListener('error', (event) => forgiveRest(event, event.error), early);
 addEventListener('unhandledrejection', (event) => forgiveRest(event, event.reason), early);
 
-let drainer: Promise<Drainer> | null = null;
+let flusher: Promise<Flusher> | null = null;
 
 /** Keeps this page's outbox moving; it comes after the first screen, which only reads. */
-export function loadDrainer(): Promise<Drainer> {
-  drainer ??= loadPersistently(() => import('../../local/outbox/request-drain.ts')).then(
-    ({ createDrainer }) => createDrainer(device, (error) => reportError(error)),
+export function loadFlusher(): Promise<Flusher> {
+  flusher ??= loadPersistently(() => import('../../local/outbox/flusher.ts')).then(
+    ({ createFlusher }) => createFlusher(device, (error) => reportError(error)),
   );
-  return drainer;
+  return flusher;
 }
 
 /** Has the outbox delivered even if every tab is closed, where the browser can do that. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { createProblemTeller } from './tell-problem.ts';
 
-function createPage(drain: () => Promise<void>) {
+function createPage(flush: () => Promise<void>) {
   const shown: DeviceProblem[] = [];
-  return { shown, tell: createProblemTeller({ drain, show: (problem) => shown.push(problem) }) };
+  return { shown, tell: createProblemTeller({ flush, show: (problem) => shown.push(problem) }) };
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -15,7 +15,7 @@ test('what is full or lost is shown at once', () => {
   expect(shown).toEqual(['storage-full', 'database-lost']);
 });
 
-test('an update is asked for after the drain, and once', async () => {
+test('an update is asked for after the flush, and once', async () => {
   let finish = () => {};
   const { shown, tell } = createPage(
     () =>
@@ -32,7 +32,7 @@ test('an update is asked for after the drain, and once', async () => {
   expect(shown).toEqual(['update-required']);
 });
 
-test('a drain that fails does not keep the person from the update', async () => {
+test('a flush that fails does not keep the person from the update', async () => {
   const { shown, tell } = createPage(() => Promise.reject(new Error('no disk')));
   tell('update-required');
   await tick();

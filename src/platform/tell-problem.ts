@@ -5,10 +5,10 @@ import type { DeviceProblem } from '../../local/device/device-problem.ts';
  * before its person is asked to update; every answer on the way says it again, and counts once.
  */
 export function createProblemTeller({
-  drain,
+  flush,
   show,
 }: {
-  drain: () => Promise<unknown>;
+  flush: () => Promise<unknown>;
   show: (problem: DeviceProblem) => void;
 }): (problem: DeviceProblem) => void {
   let isUpdateTold = false;
@@ -21,6 +21,6 @@ export function createProblemTeller({
     isUpdateTold = true;
     const ask = () => show('update-required');
     // What could not be delivered now stays in the database and is the newer build's to deliver.
-    drain().then(ask, ask);
+    flush().then(ask, ask);
   };
 }

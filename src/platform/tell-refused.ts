@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { refusalWords } from '../../i18n/notifications/refusal-words.ts';
 import type { OutboxRow } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
-import { tellOfRefusal } from '../../local/outbox/tell-of-refusal.ts';
+import { notifyRejection } from '../../local/outbox/rejection.ts';
 import type { LiveBridge } from './live-bridge.ts';
 
 /** A refusal in a hidden tab becomes a notification, unless another tab is looked at. */
@@ -13,5 +13,5 @@ export async function tellRefused(
 ): Promise<void> {
   if (document.visibilityState === 'visible') return;
   if (live?.isAnyTabVisible() === true) return;
-  await tellOfRefusal(device, row, (language) => refusalWords(language, code));
+  await notifyRejection(device, row, (language) => refusalWords(language, code));
 }

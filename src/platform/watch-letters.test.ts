@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { drainOutbox } from '../../local/outbox/drain-outbox.ts';
+import { flushOutbox } from '../../local/outbox/flush.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryWaitingLetters } from '../../local/queries/query-waiting-letters.ts';
 import {
@@ -46,7 +46,7 @@ test('tells of each letter that waits and waits no more, and neither of old ones
   // The block came before this letter: it would have been counted too.
   await expect.poll(() => [written, left]).toEqual([1, []]);
   device.advance(60_000);
-  await drainOutbox(device);
+  await flushOutbox(device);
   await expect.poll(() => [written, left]).toEqual([1, [first, second]]);
   await send();
   await expect.poll(() => written).toBe(2);

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { MAX_PHOTOS } from '../../contract/limits.ts';
 import { readRecord } from '../../local/device/stored-records.ts';
 import { isUnheard } from '../../local/net/network-error.ts';
-import { uploadImage } from '../../local/outbox/upload-image.ts';
+import { uploadImage } from '../../local/outbox/uploads.ts';
 import { storePicture } from '../../local/storage/stored-picture.ts';
 import { waitingUrl } from '../../local/waiting/waiting-image.ts';
 import { currentTranslator } from '../language/use-translator.ts';

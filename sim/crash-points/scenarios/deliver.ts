@@ -39,7 +39,7 @@ export const sendBegun: Scenario = {
 
 /** What waits is delivered: an upload, a reply, a read, a save. */
 export const deliver: Scenario = {
-  name: 'drain a letter with a picture, a read, a reply and a profile save',
+  name: 'flush a letter with a picture, a read, a reply and a profile save',
   atLeast: 100,
   owners: [0, 1],
   async prepare(stage) {

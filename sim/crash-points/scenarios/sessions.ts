@@ -18,7 +18,7 @@ const TOKEN_IS_OVER_MS = 16 * 60_000;
 /** Undo is over, and the request is somewhere between here and the server. */
 const IN_FLIGHT_MS = 5_050;
 
-/** Stream, drain and pull meet the expired token at once; none of them loses the session. */
+/** Stream, flush and pull meet the expired token at once; none of them loses the session. */
 export const renew: Scenario = {
   name: 'renew an expired token with a row to deliver',
   atLeast: 50,

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const DELIVER = 'local/outbox/deliver-row.ts';
-const READY = 'local/outbox/next-ready-row.ts';
+const DELIVER = 'local/outbox/deliver.ts';
+const READY = 'local/outbox/next-row.ts';
 
 /** Ways to lose or double what a person did, between the outbox and the server. */
 export const deliveryBugs: readonly PlantedBug[] = [
@@ -47,12 +47,12 @@ export const deliveryBugs: readonly PlantedBug[] = [
       {
         file: DELIVER,
         find: "      await postponeUnanswered(device, session, row);\n      return { outcome: 'unanswered' };",
-        replace: "      return refuse(device, session, row, 'internal');",
+        replace: "      return rejectRow(device, session, row, 'internal');",
       },
     ],
   },
   {
-    name: 'HTML ends the drain',
+    name: 'HTML ends the flush',
     story:
       'A page of a proxy counts as no answer, and whatever stands behind its row waits for it.',
     patches: [
@@ -86,9 +86,9 @@ export const deliveryBugs: readonly PlantedBug[] = [
       },
       {
         file: 'local/outbox/mutate.ts',
-        find: '  device.wakeDrain();\n',
+        find: '  device.wakeFlush();\n',
         replace:
-          "  if (draft !== null) await db.transaction('rw', draftTables(db), () => giveDraftAway(db, draft));\n  device.wakeDrain();\n",
+          "  if (draft !== null) await db.transaction('rw', draftTables(db), () => giveDraftAway(db, draft));\n  device.wakeFlush();\n",
       },
     ],
   },
@@ -113,12 +113,12 @@ export const deliveryBugs: readonly PlantedBug[] = [
         replace: 'const body = newBody ?? null;',
       },
       {
-        file: 'local/outbox/upload-attachments.ts',
+        file: 'local/outbox/uploads.ts',
         find: 'if (attachment.url !== null) return attachment.url;',
         replace: '',
       },
       {
-        file: 'local/outbox/upload-attachments.ts',
+        file: 'local/outbox/uploads.ts',
         find: '{ id: attachment.id, picture, onKept }',
         replace: '{ id: device.makeId(), picture, onKept }',
       },
@@ -126,12 +126,12 @@ export const deliveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the image goes with its upload',
-    scene: 'drain a letter with a picture',
+    scene: 'flush a letter with a picture',
     story:
       'The attachment is deleted once uploaded, before the row that speaks of it was answered.',
     patches: [
       {
-        file: 'local/outbox/upload-attachments.ts',
+        file: 'local/outbox/uploads.ts',
         find: 'db.attachments.update(attachment.id, { url }),',
         replace: 'db.attachments.delete(attachment.id),',
       },
@@ -142,7 +142,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
     story: 'A proxy with a limit holds up every picture, though smaller parts would pass it.',
     patches: [
       {
-        file: 'local/outbox/upload-in-parts.ts',
+        file: 'local/outbox/uploads.ts',
         find: 'to - offset > smallest',
         replace: 'to - offset > device.partBytes',
       },
@@ -172,7 +172,7 @@ export const deliveryBugs: readonly PlantedBug[] = [
       {
         file: DELIVER,
         find: "      return { outcome: 'held' };",
-        replace: '      return refuse(device, session, row, error.code);',
+        replace: '      return rejectRow(device, session, row, error.code);',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const READY = 'local/outbox/next-ready-row.ts';
+const READY = 'local/outbox/next-row.ts';
 
 /** Ways to disorder what a person did, or to hold it back: which row goes next, and when. */
 export const laneBugs: readonly PlantedBug[] = [
@@ -73,16 +73,16 @@ export const laneBugs: readonly PlantedBug[] = [
   {
     name: 'no timer after a failure',
     story:
-      'A drain that met no network waits for the next tap: heartbeats do not ask for it either.',
+      'A flush that met no network waits for the next tap: heartbeats do not ask for it either.',
     patches: [
       {
-        file: 'local/outbox/request-drain.ts',
+        file: 'local/outbox/flusher.ts',
         find: 'if (failures > 0) wakeIn(',
         replace: 'if (failures > 1_000_000) wakeIn(',
       },
       {
         file: 'workers/handle-stream-event.ts',
-        find: '  if ((await queryWaiting(device.db)).waiting > 0) device.wakeDrain();\n',
+        find: '  if ((await queryWaiting(device.db)).waiting > 0) device.wakeFlush();\n',
         replace: '',
       },
     ],
@@ -92,7 +92,7 @@ export const laneBugs: readonly PlantedBug[] = [
     story: 'The delay doubles for ever: after an hour of tunnels the app seems dead.',
     patches: [
       {
-        file: 'local/outbox/retry-delay.ts',
+        file: 'local/outbox/retry-policy.ts',
         find: 'const LONGEST_DELAY_MS = 45_000;',
         replace: 'const LONGEST_DELAY_MS = 3_600_000;',
       },

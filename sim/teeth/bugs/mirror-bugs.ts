@@ -156,8 +156,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: STREAM,
-        find: "    case 'heartbeat':\n      await wakeDrainWhenRowsWait(device);\n      await catchUpWhenBehind(device, event);\n",
-        replace: "    case 'heartbeat':\n      await wakeDrainWhenRowsWait(device);\n",
+        find: "    case 'heartbeat':\n      await wakeFlushWhenRowsWait(device);\n      await catchUpWhenBehind(device, event);\n",
+        replace: "    case 'heartbeat':\n      await wakeFlushWhenRowsWait(device);\n",
       },
     ],
   },

@@ -8,7 +8,7 @@ export const sessionBugs: readonly PlantedBug[] = [
     story: 'The queue does not know whose a row is.',
     patches: [
       {
-        file: 'local/outbox/next-ready-row.ts',
+        file: 'local/outbox/next-row.ts',
         find: 'if (candidate.userId !== userId) return false;',
         replace: 'if (candidate.userId === undefined) return false;',
       },

@@ -33,7 +33,8 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
   const isOnline = useIsOnline();
   const isWide = useIsWide();
   const draftKey = `conversation:${personId}`;
-  const { draft, isRead, isSaved, isGone, change, giveAway, clear } = useDraft(draftKey);
+  const editing = useDraft(draftKey);
+  const { draft, isRead, isSaved, isGone, change, clear } = editing;
   const { isOpen, ...focus } = useOpenForm();
   const picture = usePicture({ onPicture: (image) => change({ image }) });
   const problem = findLetterProblem(draft);
@@ -52,7 +53,7 @@ export function ReplyForm({ personId, writable }: ReplyFormProps) {
         // The form comes back with its pigeon, and reads the draft then.
         onReturned: () => undefined,
       };
-      const messageId = await giveAway((sent) => sendLetter(letter, sent));
+      const messageId = await sendLetter(letter, editing);
       letLetterFly({ desk: form.ref.current, messageId });
       clear();
     },

@@ -1,25 +1,24 @@
 import type { Device } from '../device/device.ts';
 import { catchUp } from '../mirror/catch-up.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
-import { drainOutbox } from './drain-outbox.ts';
-import { letHeldGo } from './let-held-go.ts';
-import { retryDelay } from './retry-delay.ts';
+import { flushOutbox } from './flush.ts';
+import { releaseHeldRows, retryDelay } from './retry-policy.ts';
 
-export interface Drainer {
-  /** Asks for a drain soon; many requests become one. */
+export interface Flusher {
+  /** Asks for a flush soon; many requests become one. */
   request(): void;
   /** As `request`, and resolves when nothing can be delivered at present. */
-  drain(): Promise<void>;
-  /** As `drain`, when the network may be back: what only silence holds does not wait for its moment. */
-  drainAnew(): Promise<void>;
+  flush(): Promise<void>;
+  /** As `flush`, when the network may be back: what only silence holds does not wait for its moment. */
+  flushAnew(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Keeps one thread's outbox moving: a drain on request, another when a row's moment comes, and
+ * Keeps one thread's outbox moving: a flush on request, another when a row's moment comes, and
  * after silence with a growing delay. Several threads may each have one; the lock sorts them out.
  */
-export function createDrainer(device: Device, onError: (error: unknown) => void): Drainer {
+export function createFlusher(device: Device, onError: (error: unknown) => void): Flusher {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
@@ -34,7 +33,7 @@ export function createDrainer(device: Device, onError: (error: unknown) => void)
   const run = async () => {
     do {
       isWanted = false;
-      const { end, nextAt, wantsPull } = await drainOutbox(device);
+      const { end, nextAt, wantsPull } = await flushOutbox(device);
       failures = end === 'offline' || end === 'held' ? failures + 1 : 0;
       if (failures > 0) wakeIn(retryDelay(failures, device.random));
       else if (nextAt !== null) wakeIn(Math.max(0, nextAt - device.now()));
@@ -43,7 +42,7 @@ export function createDrainer(device: Device, onError: (error: unknown) => void)
     } while (isWanted && !isStopped);
   };
 
-  const drain = () => {
+  const flush = () => {
     isWanted = true;
     running ??= run().finally(() => {
       running = null;
@@ -52,15 +51,15 @@ export function createDrainer(device: Device, onError: (error: unknown) => void)
   };
 
   const request = () => {
-    drain().catch(onError);
+    flush().catch(onError);
   };
 
   return {
     request,
-    drain,
-    async drainAnew() {
-      await letHeldGo(device);
-      await drain();
+    flush,
+    async flushAnew() {
+      await releaseHeldRows(device);
+      await flush();
     },
     stop() {
       isStopped = true;

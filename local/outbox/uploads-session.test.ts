@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SessionEnded } from '../device/in-session.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { createTestDevice, logInAs, ME, OTHER, type TestDevice } from '../testing/device.ts';
-import { uploadImage } from './upload-image.ts';
+import { uploadImage } from './uploads.ts';
 
 const picture = { bytes: new Uint8Array([1]).buffer, type: 'image/png', sum: 'fnv:1-1' };
 

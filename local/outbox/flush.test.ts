@@ -10,9 +10,9 @@ import {
   type TestDevice,
 } from '../testing/device.ts';
 import { discardRow } from './discard-row.ts';
-import { drainOutbox } from './drain-outbox.ts';
-import { letHeldGo } from './let-held-go.ts';
+import { flushOutbox } from './flush.ts';
 import { mutate } from './mutate.ts';
+import { releaseHeldRows } from './retry-policy.ts';
 import { retryRow } from './retry-row.ts';
 import { takeBack } from './take-back.ts';
 
@@ -41,14 +41,14 @@ test('delivers under the row’s id and empties the outbox', async () => {
   device.answer = () => reply(NO_ROWS);
   const { id } = await send(device.makeId());
   device.advance(UNDO_MS);
-  expect((await drainOutbox(device)).end).toBe('empty');
+  expect((await flushOutbox(device)).end).toBe('empty');
   expect(keys()).toEqual([id]);
   expect(await rows()).toEqual([]);
 });
 
 test('holds a row for its seconds of undo, and tells when it is due', async () => {
   const { undoUntil } = await send(device.makeId());
-  expect(await drainOutbox(device)).toMatchObject({ end: 'empty', nextAt: undoUntil });
+  expect(await flushOutbox(device)).toMatchObject({ end: 'empty', nextAt: undoUntil });
   expect(device.asked).toEqual([]);
 });
 
@@ -56,10 +56,10 @@ test('repeats the very same body under the same key after a lost reply', async (
   device.answer = lostReply;
   await send(device.makeId());
   device.advance(UNDO_MS);
-  expect((await drainOutbox(device)).end).toBe('offline');
+  expect((await flushOutbox(device)).end).toBe('offline');
   device.answer = () => reply(NO_ROWS);
-  await letHeldGo(device);
-  await drainOutbox(device);
+  await releaseHeldRows(device);
+  await flushOutbox(device);
   expect(device.asked).toHaveLength(2);
   expect(device.asked[1]).toEqual(device.asked[0]);
 });
@@ -71,7 +71,7 @@ test('keeps the row when the server answers 500, and lets other lanes go', async
   device.advance(UNDO_MS);
   device.answer = ({ body }) =>
     JSON.stringify(body).includes(first) ? refusal('internal', 500) : reply(NO_ROWS);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
 });
 
@@ -79,7 +79,7 @@ test('keeps the row when a proxy says that the server is away', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  expect((await drainOutbox(device)).end).toBe('offline');
+  expect((await flushOutbox(device)).end).toBe('offline');
   expect(await rows()).toHaveLength(1);
 });
 
@@ -87,7 +87,7 @@ test('waits as long as Retry-After says', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => refusal('too-many-requests', 429, { 'retry-after': '120' });
-  const { nextAt } = await drainOutbox(device);
+  const { nextAt } = await flushOutbox(device);
   expect(nextAt).toBe(device.now() + 120_000);
 });
 
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     device.advance(UNDO_MS);
     device.answer = ({ body }) =>
       JSON.stringify(body).includes(pigeon) ? refusal('pigeon-not-available', 409) : reply(NO_ROWS);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([
       { name: 'send-message', state: 'failed', lastError: 'pigeon-not-available' },
       { name: 'recall-pigeon', state: 'waiting', attempts: 0 },
@@ -111,18 +111,18 @@ describe('a refusal', () => {
   test('of a read is let go', async () => {
     await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
     device.answer = () => refusal('message-not-found', 404);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toEqual([]);
   });
 
   test('of a recall whose pigeon is home already is let go, any other is shown', async () => {
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
     device.answer = () => refusal('pigeon-not-away', 409);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toEqual([]);
     await mutate(device, 'recall-pigeon', { pigeonId: device.makeId() });
     device.answer = () => refusal('pigeon-brings-reply', 409);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-brings-reply' }]);
   });
 
@@ -130,11 +130,11 @@ describe('a refusal', () => {
     const { id } = await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => refusal('pigeon-not-available', 409);
-    await drainOutbox(device);
+    await flushOutbox(device);
     const pigeonId = device.makeId();
     await retryRow(device, id, { pigeonId });
     device.answer = () => reply(NO_ROWS);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(new Set(keys()).size).toBe(2);
     expect(device.asked[1]?.body).toMatchObject({ body: { pigeonId } });
   });
@@ -146,9 +146,9 @@ describe('a refusal', () => {
     device.advance(UNDO_MS);
     device.answer = ({ body }) =>
       JSON.stringify(body).includes('recall') ? reply(NO_ROWS) : refusal('pigeon-not-found', 404);
-    await drainOutbox(device);
+    await flushOutbox(device);
     await discardRow(device, id);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ test('a final 401 ends the session and keeps the person’s own outbox', async (
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => refusal('unauthenticated', 401);
-  expect((await drainOutbox(device)).end).toBe('signed-out');
+  expect((await flushOutbox(device)).end).toBe('signed-out');
   expect(await device.db.records.get('auth')).toBeUndefined();
   expect(await rows()).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test('never sends what another person wrote on this device', async () => {
   device.advance(UNDO_MS);
   await logInAs(device, OTHER);
   device.answer = () => reply(NO_ROWS);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(device.asked).toEqual([]);
   expect(await rows()).toHaveLength(1);
 });
@@ -176,7 +176,7 @@ test('waits untouched while the server knows another person here', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => refusal('other-person', 409);
-  expect((await drainOutbox(device)).end).toBe('held');
+  expect((await flushOutbox(device)).end).toBe('held');
   expect(await rows()).toMatchObject([{ state: 'waiting' }]);
 });
 
@@ -186,7 +186,7 @@ test('undo takes a row back while it has not been tried, and never after', async
   const second = await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = lostReply;
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await takeBack(device, second.id)).toBe(false);
 });
 
@@ -194,9 +194,9 @@ test('asks the person about a row whose key the server has forgotten', async () 
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = lostReply;
-  await drainOutbox(device);
+  await flushOutbox(device);
   device.advance(61 * 86_400_000);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'outcome-unknown' }]);
   expect(device.asked).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test('a clock set back by days holds nothing back', async () => {
   await send(device.makeId());
   device.advance(-48 * 3_600_000);
   device.answer = () => reply(NO_ROWS);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await rows()).toEqual([]);
 });
 
@@ -221,10 +221,10 @@ test('an image travels first, once, and its address is in the repeated body', as
   };
   device.answer = ({ path }) =>
     path.endsWith('-upload') ? reply({ ...uploaded, placeholder: 'data:,' }) : lostReply();
-  await drainOutbox(device);
+  await flushOutbox(device);
   device.answer = () => reply(NO_ROWS);
-  await letHeldGo(device);
-  await drainOutbox(device);
+  await releaseHeldRows(device);
+  await flushOutbox(device);
   expect(device.asked.map(({ path }) => path)).toEqual([
     '/api/safe-endpoint-upload',
     '/api/safe-endpoint',
@@ -248,9 +248,9 @@ const sendPicture = (pigeonId: string) =>
 const speaksOf = (body: unknown, text: string) => JSON.stringify(body).includes(text);
 
 /** Drains thirty times within so long by the device's clock. */
-async function drainFor(ms: number): Promise<void> {
-  for (let drains = 30; drains > 0; drains -= 1) {
-    await drainOutbox(device);
+async function flushFor(ms: number): Promise<void> {
+  for (let flushes = 30; flushes > 0; flushes -= 1) {
+    await flushOutbox(device);
     device.advance(ms / 30);
   }
 }
@@ -270,7 +270,7 @@ describe('an answer that is not the server’s', () => {
     await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
     device.advance(UNDO_MS);
     device.answer = (asked) => (isUpload(asked) ? page(status) : reply(NO_ROWS));
-    const { end, nextAt } = await drainOutbox(device);
+    const { end, nextAt } = await flushOutbox(device);
     expect(end).toBe('empty');
     expect(nextAt).toBeGreaterThan(device.now());
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code, attempts: 1 }]);
@@ -282,7 +282,7 @@ describe('an answer that is not the server’s', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = ({ body }) => (speaksOf(body, first) ? page(200) : reply(NO_ROWS));
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'waiting', args: { pigeonId: first } }]);
   });
 
@@ -290,7 +290,7 @@ describe('an answer that is not the server’s', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => reply({ status: 'please sign in' });
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'strange-answer' }]);
   });
 
@@ -298,18 +298,18 @@ describe('an answer that is not the server’s', () => {
     await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => page(413);
-    await drainFor(9 * 60_000);
+    await flushFor(9 * 60_000);
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
-    await drainFor(2 * 60_000);
+    await flushFor(2 * 60_000);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'too-large-for-network' }]);
   });
 
   test('lets a read go after its bound', async () => {
     await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
     device.answer = () => page(404);
-    await drainFor(23 * 3_600_000);
+    await flushFor(23 * 3_600_000);
     expect(await rows()).toHaveLength(1);
-    await drainFor(2 * 3_600_000);
+    await flushFor(2 * 3_600_000);
     expect(await rows()).toEqual([]);
   });
 
@@ -317,11 +317,11 @@ describe('an answer that is not the server’s', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => page(404);
-    await drainFor(20 * 3_600_000);
+    await flushFor(20 * 3_600_000);
     device.answer = () => refusal('internal', 500);
-    await drainFor(60_000);
+    await flushFor(60_000);
     device.answer = () => page(404);
-    await drainFor(20 * 3_600_000);
+    await flushFor(20 * 3_600_000);
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
   });
 
@@ -329,13 +329,13 @@ describe('an answer that is not the server’s', () => {
     const { id } = await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => page(404);
-    await drainFor(26 * 3_600_000);
+    await flushFor(26 * 3_600_000);
     await expect(retryRow(device, id, { pigeonId: device.makeId() })).rejects.toMatchObject({
       code: 'outcome-unknown',
     });
     await retryRow(device, id);
     device.answer = () => reply(NO_ROWS);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(new Set(keys())).toEqual(new Set([id]));
     expect(await rows()).toEqual([]);
   });
@@ -345,13 +345,13 @@ describe('an answer that is not the server’s', () => {
     const { id } = await sendPicture(pigeonId);
     device.advance(UNDO_MS);
     device.answer = () => refusal('quota-full', 413);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'quota-full' }]);
     await retryRow(device, id, { withoutPicture: true });
     expect(await device.db.attachments.count()).toBe(0);
     device.answer = () => reply(NO_ROWS);
     device.asked.length = 0;
-    await drainOutbox(device);
+    await flushOutbox(device);
     const [asked] = device.asked;
     expect(asked?.body).toMatchObject({
       body: { id: expect.anything(), content: 'merhaba', pigeonId, sky: true },
@@ -366,7 +366,7 @@ describe('an answer that is not the server’s', () => {
     const { id } = await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => refusal('image-too-many-pixels', 413);
-    await drainOutbox(device);
+    await flushOutbox(device);
     const image = new Blob(['küçük'], { type: 'image/jpeg' });
     await retryRow(device, id, { picture: { image, size: { width: 3, height: 4 } } });
     expect(await device.db.attachments.toArray()).toMatchObject([
@@ -375,7 +375,7 @@ describe('an answer that is not the server’s', () => {
     const before = await device.db.attachments.toCollection().primaryKeys();
     device.answer = (asked) => reply(isUpload(asked) ? UPLOADED : NO_ROWS);
     device.asked.length = 0;
-    await drainOutbox(device);
+    await flushOutbox(device);
     const upload = device.asked.find(isUpload)?.body;
     expect(upload instanceof FormData && upload.get('id')).toBe(before[0]);
     const sent = device.asked.find((asked) => !isUpload(asked))?.body;
@@ -388,7 +388,7 @@ describe('an answer that is not the server’s', () => {
     const { id } = await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = (asked) => (isUpload(asked) ? reply(UPLOADED) : page(404));
-    await drainFor(26 * 3_600_000);
+    await flushFor(26 * 3_600_000);
     for (const change of [{ withoutPicture: true }, { picture: { image: new Blob(['x']) } }]) {
       await expect(retryRow(device, id, change)).rejects.toMatchObject({ code: 'outcome-unknown' });
     }
@@ -399,7 +399,7 @@ describe('an answer that is not the server’s', () => {
     const { id } = await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => page(413);
-    await drainFor(11 * 60_000);
+    await flushFor(11 * 60_000);
     await retryRow(device, id, { pigeonId: device.makeId() });
     expect((await rows())[0]).toMatchObject({ state: 'waiting', lastError: null, attempts: 0 });
     expect((await rows())[0]?.id).not.toBe(id);
@@ -414,19 +414,19 @@ describe('no answer', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
-    expect((await drainOutbox(device)).end).toBe('empty');
+    expect((await flushOutbox(device)).end).toBe('empty');
     expect(await rows()).toMatchObject([{ args: { pigeonId: first }, lastError: 'no-answer' }]);
   });
 
-  test('for two letters, one after the other, ends the drain', async () => {
+  test('for two letters, one after the other, ends the flush', async () => {
     for (let letters = 3; letters > 0; letters -= 1) await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = lostReply;
-    expect((await drainOutbox(device)).end).toBe('offline');
+    expect((await flushOutbox(device)).end).toBe('offline');
     expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 0 }]);
   });
 
-  test('that comes after all, in the same drain, is what counts', async () => {
+  test('that comes after all, in the same flush, is what counts', async () => {
     const first = device.makeId();
     await send(first);
     await send(device.makeId());
@@ -441,20 +441,20 @@ describe('no answer', () => {
       isLost = false;
       return lostReply();
     };
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
   });
 
-  test('for the only one ends the drain, and a network that is back lets it go at once', async () => {
+  test('for the only one ends the flush, and a network that is back lets it go at once', async () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = lostReply;
-    expect((await drainOutbox(device)).end).toBe('offline');
+    expect((await flushOutbox(device)).end).toBe('offline');
     device.answer = () => reply(NO_ROWS);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toHaveLength(1);
-    await letHeldGo(device);
-    await drainOutbox(device);
+    await releaseHeldRows(device);
+    await flushOutbox(device);
     expect(await rows()).toEqual([]);
   });
 
@@ -464,9 +464,9 @@ describe('no answer', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = ({ body }) => (speaksOf(body, first) ? lostReply() : reply(NO_ROWS));
-    await drainOutbox(device);
-    await letHeldGo(device);
-    await drainOutbox(device);
+    await flushOutbox(device);
+    await releaseHeldRows(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
@@ -474,10 +474,10 @@ describe('no answer', () => {
     await sendPicture(device.makeId());
     device.advance(UNDO_MS);
     device.answer = lostReply;
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ attempts: 1, firstTriedAt: device.now() }]);
     device.advance(61 * 86_400_000);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'upload-failed' }]);
   });
 });
@@ -487,11 +487,11 @@ describe('Retry-After', () => {
     await send(device.makeId());
     device.advance(UNDO_MS);
     device.answer = () => refusal('too-many-requests', 429, { 'retry-after': seconds });
-    await drainFor(Number(seconds) * 1_000 - 1_000);
+    await flushFor(Number(seconds) * 1_000 - 1_000);
     expect(device.asked).toHaveLength(1);
     device.answer = () => reply(NO_ROWS);
     device.advance(2_000);
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(await rows()).toEqual([]);
   });
 
@@ -501,7 +501,7 @@ describe('Retry-After', () => {
       await send(device.makeId());
       device.advance(UNDO_MS);
       device.answer = () => refusal('unavailable', 503, { 'retry-after': seconds });
-      const { nextAt } = await drainOutbox(device);
+      const { nextAt } = await flushOutbox(device);
       expect(device.asked).toHaveLength(1);
       expect(nextAt).toBeGreaterThan(device.now());
       expect(nextAt).toBeLessThanOrEqual(device.now() + 86_400_000);
@@ -514,11 +514,11 @@ describe('Retry-After', () => {
       await send(device.makeId());
       device.advance(UNDO_MS);
       device.answer = () => refusal('unavailable', 503, { 'retry-after': '7200' });
-      await drainOutbox(device);
+      await flushOutbox(device);
       device.advance(hours * 3_600_000);
-      await drainOutbox(device);
+      await flushOutbox(device);
       expect(device.asked).toHaveLength(2);
-      await drainOutbox(device);
+      await flushOutbox(device);
       expect(device.asked).toHaveLength(2);
     },
   );
@@ -529,7 +529,7 @@ test('a server that takes us for another site makes everything wait, and it is s
   await mutate(device, 'read-message', { messageId: device.makeId(), pigeonId: device.makeId() });
   device.advance(UNDO_MS);
   device.answer = () => refusal('origin-refused', 403);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await rows()).toMatchObject([
     { state: 'waiting', lastError: 'origin-refused' },
     { state: 'waiting', lastError: 'origin-refused' },
@@ -546,7 +546,7 @@ test('a fault of our own in one row does not stop the others', async () => {
   await send(device.makeId());
   device.advance(UNDO_MS);
   device.answer = () => reply(NO_ROWS);
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(await rows()).toMatchObject([{ id, state: 'waiting' }]);
   expect(device.reported).toHaveLength(1);
 });
@@ -627,22 +627,22 @@ describe('beside each other', () => {
     };
   }
 
-  async function begin(): Promise<{ drained: ReturnType<typeof drainOutbox> }> {
-    const drained = drainOutbox(device);
+  async function begin(): Promise<{ flushed: ReturnType<typeof flushOutbox> }> {
+    const flushed = flushOutbox(device);
     await comeToRest();
-    return { drained };
+    return { flushed };
   }
 
   test('go four letters at a time, once the first has been answered', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     expect(server.open()).toEqual(['a']);
     await server.answer('a');
     expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
     await server.answer('d');
     expect(server.open()).toEqual(['b', 'c', 'e', 'f']);
     for (const name of ['b', 'c', 'e', 'f']) await server.answer(name);
-    expect(await drained).toMatchObject({ end: 'empty', nextAt: null });
+    expect(await flushed).toMatchObject({ end: 'empty', nextAt: null });
     expect(device.asked).toHaveLength(6);
     expect(await rows()).toEqual([]);
   });
@@ -651,7 +651,7 @@ describe('beside each other', () => {
     await sendPicture(device.makeId());
     await sendPicture(device.makeId());
     await sendLetters('a', 'b', 'c', 'd', 'e');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     expect(server.open()).toEqual(['a']);
     await server.answer('a');
     expect(server.open()).toEqual(['b', 'c', 'd', 'e']);
@@ -663,14 +663,14 @@ describe('beside each other', () => {
     await server.answer('picture', () => refusal('image-invalid', 400));
     expect(server.open()).toEqual(['picture']);
     await server.answer('picture', () => refusal('image-invalid', 400));
-    expect((await drained).end).toBe('empty');
+    expect((await flushed).end).toBe('empty');
   });
 
   test('goes what is written while a picture is under way', async () => {
     const pass = catchTimers();
     await sendPicture(device.makeId());
     device.advance(UNDO_MS);
-    const { drained } = await begin();
+    const { flushed } = await begin();
     expect(server.open()).toEqual(['picture']);
     await sendLetters('a');
     await pass(1_000);
@@ -678,7 +678,7 @@ describe('beside each other', () => {
     await server.answer('a');
     await server.answer('picture', () => reply(UPLOADED));
     await server.answer('unknown');
-    expect((await drained).end).toBe('empty');
+    expect((await flushed).end).toBe('empty');
     expect(await rows()).toEqual([]);
   });
 
@@ -686,7 +686,7 @@ describe('beside each other', () => {
     const pass = catchTimers();
     await sendPicture(device.makeId());
     await sendLetters('a', 'b', 'c', 'd');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     expect(server.open()).toEqual(['b', 'c', 'd', 'picture']);
     for (const name of ['b', 'c', 'd']) await server.answer(name, lostReply);
@@ -701,7 +701,7 @@ describe('beside each other', () => {
     for (const name of ['c', 'd', 'e', 'f', 'g']) await server.answer(name);
     await server.answer('picture', () => reply(UPLOADED));
     await server.answer('unknown');
-    expect((await drained).end).toBe('empty');
+    expect((await flushed).end).toBe('empty');
     expect(await rows()).toEqual([]);
   });
 
@@ -713,7 +713,7 @@ describe('beside each other', () => {
     server.call('before', 'önce');
     await mutate(device, 'recall-pigeon', { pigeonId: pigeon });
     await sendLetters('b');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     expect(server.open()).toEqual(['before', 'b']);
     await server.answer('b');
@@ -721,7 +721,7 @@ describe('beside each other', () => {
     await server.answer('before');
     expect(server.open()).toEqual(['recall']);
     await server.answer('recall');
-    await drained;
+    await flushed;
     expect(await rows()).toEqual([]);
     expect(device.asked).toHaveLength(4);
   });
@@ -732,12 +732,12 @@ describe('beside each other', () => {
     device.advance(UNDO_MS);
     const first = await begin();
     await server.answer('unknown', () => refusal('pigeon-not-available', 409));
-    await first.drained;
+    await first.flushed;
     await sendLetters('a');
     server.call('younger', pigeon);
     await send(pigeon);
     device.advance(UNDO_MS);
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     expect(server.open()).toEqual(['younger']);
     await retryRow(device, id, { pigeonId: pigeon });
@@ -748,26 +748,26 @@ describe('beside each other', () => {
     expect(server.open()).toEqual(['younger', 'b']);
     await server.answer('younger');
     await server.answer('b');
-    await drained;
+    await flushed;
     expect(await rows()).toEqual([]);
   });
 
   test('stops one that is refused only its own lanes', async () => {
     await sendLetters('a', 'b', 'c', 'd');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     await server.answer('c', () => refusal('pigeon-not-available', 409));
     await server.answer('b');
     await server.answer('d');
-    expect((await drained).end).toBe('empty');
+    expect((await flushed).end).toBe('empty');
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'pigeon-not-available' }]);
   });
 
   test('is the network away once two have got no answer and nothing is under way', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     let end: string | null = null;
-    void drained.then((one) => {
+    void flushed.then((one) => {
       end = one.end;
     });
     await server.answer('a');
@@ -785,9 +785,9 @@ describe('beside each other', () => {
     ]);
   });
 
-  test('goes a drain on when one that was under way is answered after all', async () => {
+  test('goes a flush on when one that was under way is answered after all', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     await server.answer('b', lostReply);
     await server.answer('c', lostReply);
@@ -795,37 +795,37 @@ describe('beside each other', () => {
     await server.answer('e');
     expect(server.open()).toEqual(['f']);
     await server.answer('f');
-    expect((await drained).end).toBe('empty');
+    expect((await flushed).end).toBe('empty');
   });
 
   test('begins nothing more when another person is logged in, and ends with the last', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e', 'f');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     await server.answer('b', () => refusal('other-person', 409));
     await server.answer('c');
     await server.answer('d');
     expect(server.open()).toEqual(['e']);
     await server.answer('e');
-    expect((await drained).end).toBe('held');
+    expect((await flushed).end).toBe('held');
     expect(await rows()).toHaveLength(2);
   });
 
   test('gives up the others when the session ends, and keeps them', async () => {
     await sendLetters('a', 'b', 'c', 'd');
-    const { drained } = await begin();
+    const { flushed } = await begin();
     await server.answer('a');
     await server.answer('c', () => refusal('unauthenticated', 401));
-    expect((await drained).end).toBe('signed-out');
+    expect((await flushed).end).toBe('signed-out');
     expect(await rows()).toHaveLength(3);
   });
 
-  test('asks for no row twice when two threads drain', async () => {
+  test('asks for no row twice when two threads flush', async () => {
     await sendLetters('a', 'b', 'c', 'd', 'e');
-    const { drained } = await begin();
-    const second = drainOutbox(device);
+    const { flushed } = await begin();
+    const second = flushOutbox(device);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await server.answer(name);
-    await Promise.all([drained, second]);
+    await Promise.all([flushed, second]);
     expect(new Set(keys()).size).toBe(5);
     expect(device.asked).toHaveLength(5);
   });

@@ -11,9 +11,9 @@ import {
   reply,
   type TestDevice,
 } from '../testing/device.ts';
-import { drainOutbox } from './drain-outbox.ts';
+import { flushOutbox } from './flush.ts';
 import { mutate } from './mutate.ts';
-import { tellOfRefusal } from './tell-of-refusal.ts';
+import { notifyRejection } from './rejection.ts';
 
 const refusalWords = (language: Language, code: string) => ({
   title: `${language}: a letter`,
@@ -26,8 +26,8 @@ let told: Promise<void>[];
 beforeEach(async () => {
   device = createTestDevice();
   told = [];
-  device.onRefused = (row, code) => {
-    told.push(tellOfRefusal(device, row, (language) => refusalWords(language, code)));
+  device.onRejected = (row, code) => {
+    told.push(notifyRejection(device, row, (language) => refusalWords(language, code)));
   };
   await logInAs(device, ME);
 });
@@ -42,7 +42,7 @@ async function sendAndBeRefused(): Promise<string> {
   const args = { id: letter, content: 'gizli', pigeonId: device.makeId(), receiverId: OTHER };
   const { id } = await mutate(device, 'send-message', args);
   device.advance(6_000);
-  await drainOutbox(device);
+  await flushOutbox(device);
   await Promise.all(told);
   return id;
 }
@@ -73,7 +73,7 @@ test('it speaks the person’s language, which the page has noted', async () => 
 test('nothing else that is refused becomes a note', async () => {
   device.answer = () => refusal('not-found', 404);
   await mutate(device, 'report', { id: device.makeId(), userId: OTHER, reason: 'spam' });
-  await drainOutbox(device);
+  await flushOutbox(device);
   await Promise.all(told);
   expect(notes()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDevice, logInAs, ME, NO_ROWS, reply } from '../testing/device.ts';
-import { drainOutbox } from './drain-outbox.ts';
-import { drainPastUndo } from './drain-past-undo.ts';
+import { flushOutbox } from './flush.ts';
+import { flushPastUndo } from './flush-past-undo.ts';
 import { mutate } from './mutate.ts';
 
 async function deviceWithLetter() {
@@ -17,21 +17,21 @@ async function deviceWithLetter() {
   };
   const letter = { id: device.makeId(), content: 'az önce', pigeonId: device.makeId() };
   await mutate(device, 'send-message', { ...letter, sky: true });
-  const drain = async () => {
-    await drainOutbox(device);
+  const flush = async () => {
+    await flushOutbox(device);
   };
-  return { device, drainer: { drain, drainAnew: drain } };
+  return { device, flusher: { flush, flushAnew: flush } };
 }
 
 test('waits for a letter in its seconds of undo, and delivers it', async () => {
-  const { device, drainer } = await deviceWithLetter();
+  const { device, flusher } = await deviceWithLetter();
   device.answer = () => reply(NO_ROWS);
-  expect(await drainPastUndo(device, drainer)).toBe(0);
+  expect(await flushPastUndo(device, flusher)).toBe(0);
   expect(device.asked).toHaveLength(1);
 });
 
 test('says how much waits all the same where nobody answers', async () => {
-  const { device, drainer } = await deviceWithLetter();
+  const { device, flusher } = await deviceWithLetter();
   device.answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await drainPastUndo(device, drainer)).toBe(1);
+  expect(await flushPastUndo(device, flusher)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from './retry-delay.ts';
+import { retryDelay } from './retry-policy.ts';
 
 test('the delay doubles from a second and ends at 45', () => {
   const delays = [1, 2, 3, 6, 7, 50].map((attempts) => retryDelay(attempts, () => 0));

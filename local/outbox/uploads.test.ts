@@ -14,9 +14,9 @@ import {
   reply,
   type TestDevice,
 } from '../testing/device.ts';
-import { drainOutbox } from './drain-outbox.ts';
+import { flushOutbox } from './flush.ts';
 import { mutate } from './mutate.ts';
-import { uploadImage } from './upload-image.ts';
+import { uploadImage } from './uploads.ts';
 
 const SINGLE = '/api/safe-endpoint-upload';
 const UPLOADED = { url: '/files/a', preview_url: '/files/b', width: 1, height: 1, placeholder: '' };
@@ -139,12 +139,12 @@ test('a letter whose worker was stopped in the middle goes on with the next one'
   const stop = new Promise<never>(() => undefined);
   device.answer = (asked) => (offset() === 64 ? stop : serve(asked));
   const before = device.locks;
-  void drainOutbox(device);
+  void flushOutbox(device);
   await expect.poll(() => partsSent()).toEqual([0, 64]);
   // Its locks end with a worker.
   device.locks = createTestDevice().locks;
   device.answer = serve;
-  await drainOutbox(device);
+  await flushOutbox(device);
   device.locks = before;
   expect(partsSent()).toEqual([0, 64, 64, 128, 192]);
   expect(arrived()).toEqual(whole);
@@ -165,7 +165,7 @@ test('a letter of whose picture each try brings a part is never given up', async
   for (let tries = 1; tries <= 40; tries += 1) {
     device.advance(6 * 3_600_000);
     isCut = false;
-    await drainOutbox(device);
+    await flushOutbox(device);
     expect(offset()).toBe(4 * tries);
     expect(await device.db.outbox.toArray()).toMatchObject([
       { state: 'waiting', lastError: 'strange-answer' },
@@ -173,7 +173,7 @@ test('a letter of whose picture each try brings a part is never given up', async
   }
   device.advance(6 * 3_600_000);
   device.answer = serve;
-  await drainOutbox(device);
+  await flushOutbox(device);
   expect(arrived()).toEqual(whole);
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -1,0 +1,203 @@
+import { Dexie } from 'dexie';
+import type { OutboxRow } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { SessionEnded } from '../device/in-session.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import { readRecord, type SessionRecord } from '../device/stored-records.ts';
+import { endSession } from '../session/end-session.ts';
+import { deliverRow } from './deliver.ts';
+import { hasToUpload, nextReadyRow } from './next-row.ts';
+import { settleUnanswered } from './retry-policy.ts';
+
+export interface FlushResult {
+  /** `offline`: no row got an answer. `held`: another person is logged in at the server. */
+  end: 'empty' | 'offline' | 'held' | 'signed-out';
+  /** When the next row may go that still has to wait, by the device's clock; null: none waits. */
+  nextAt: number | null;
+  /** A reply came from another epoch, so the mirror must be pulled again. */
+  wantsPull: boolean;
+}
+
+/** Leaves connections of the browser for reading, and does not overload a busy server. */
+const MOST_AT_ONCE = 4;
+/** Another thread may add a row during a flush: it is found within this time. */
+const LOOK_EVERY_MS = 1_000;
+/** When the network seems to be away, one row tests it after this time, even if an upload still hangs. */
+const AWAY_FOR_MS = 10_000;
+
+/**
+ * Delivers every row that may go (product.md section 4). A lock allows one flush at a time on the whole device. Up to
+ * four rows whose lanes differ are delivered at once: the oldest first, and pictures last. A row is deleted only in the
+ * transaction that stores its reply, so any thread may call this at any time and may be killed at any point.
+ */
+export function flushOutbox(device: Device): Promise<FlushResult> {
+  return device.locks.request('guvercin-drain', async () => {
+    const flush: Flush = {
+      ...{ wantsPull: false, wasAnswered: false, isAway: false, end: null, failure: null },
+      ...{ silent: null, unanswered: new Map(), underWay: new Map() },
+    };
+    try {
+      const end = await deliverAll(device, flush);
+      return { ...end, wantsPull: flush.wantsPull };
+    } catch (error) {
+      const { wantsPull } = flush;
+      // The person has logged out: the remaining rows belong to nobody on this device.
+      if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
+      if (!isStorageFull(error)) throw error;
+      // The outcome of a row could not be stored. The row is still there and is sent again under its key.
+      device.onProblem('storage-full');
+      return { end: 'offline', nextAt: null, wantsPull };
+    }
+  });
+}
+
+/** The state of one flush. Maps have the position of the row as their key. */
+interface Flush {
+  wantsPull: boolean;
+  /** The server has answered at least one row. */
+  wasAnswered: boolean;
+  /** The position of the last row, if it got no answer. */
+  silent: number | null;
+  /** Two rows in succession got no answer: no further row is begun for now. */
+  isAway: boolean;
+  unanswered: Map<number, OutboxRow>;
+  underWay: Map<number, { row: OutboxRow; settled: Promise<void> }>;
+  /** Set by a row after which no further row may begin. */
+  end: End | null;
+  /** The first unexpected error of a row. It ends the flush. */
+  failure: { error: unknown } | null;
+}
+
+type End = Pick<FlushResult, 'end' | 'nextAt'>;
+const ended = (end: FlushResult['end'], nextAt: number | null = null): End => ({ end, nextAt });
+
+/** Begins one row after the other until nothing may go and nothing is under way. */
+async function deliverAll(device: Device, flush: Flush): Promise<End> {
+  try {
+    for (;;) {
+      // Read before the outbox: a row that is settled during the read is a reason to read again.
+      const settling = [...flush.underWay.values()].map(({ settled }) => settled);
+      const end = await beginNext(device, flush);
+      if (flush.failure !== null) throw flush.failure.error;
+      if (end === 'begun') continue;
+      if (settling.length === 0 && end !== 'later') return end;
+      await nextChange(device, flush, settling);
+    }
+  } finally {
+    // The lock is kept until no row is under way.
+    await Promise.all([...flush.underWay.values()].map(({ settled }) => settled));
+  }
+}
+
+/** Begins the next row. Resolves with the end of the flush, or with `later` while other rows are under way. */
+async function beginNext(device: Device, flush: Flush): Promise<End | 'begun' | 'later'> {
+  const isAlone = flush.underWay.size === 0;
+  if (flush.end !== null) return isAlone ? flush.end : 'later';
+  if (!hasPlace(flush)) return 'later';
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) return ended('signed-out');
+  if (flush.isAway) return isAlone ? endOffline(device, session, flush) : 'later';
+  const underWay = [...flush.underWay.values()].map(({ row }) => row);
+  const now = device.now();
+  const { row, nextAt } = await nextReadyRow(device.db, { userId: session.userId, now, underWay });
+  if (row === null) return isAlone ? endOf(device, session, flush, nextAt) : 'later';
+  // A row under way may have changed the state while the outbox was read.
+  if (flush.end !== null || flush.isAway || flush.failure !== null) return 'later';
+  begin(device, session, flush, row);
+  return 'begun';
+}
+
+/**
+ * Until the server has answered, and after a row without an answer, only one row may be under way. Rows with a picture
+ * do not count, because they can take minutes.
+ */
+function hasPlace({ underWay, wasAnswered, silent }: Flush): boolean {
+  if (wasAnswered && silent === null) return underWay.size < MOST_AT_ONCE;
+  return [...underWay.values()].every(({ row }) => hasToUpload(row));
+}
+
+function begin(device: Device, session: SessionRecord, flush: Flush, row: OutboxRow): void {
+  // Deliveries run concurrently. Each one starts outside the current Dexie transaction, or it would join it.
+  const settled = Dexie.ignoreTransaction(() => deliver(device, session, flush, row))
+    .catch((error: unknown) => {
+      flush.failure ??= { error };
+    })
+    .finally(() => flush.underWay.delete(row.position));
+  flush.underWay.set(row.position, { row, settled });
+}
+
+/** Waits until a row is settled, or until the outbox should be read again. */
+async function nextChange(
+  device: Device,
+  flush: Flush,
+  settling: readonly Promise<void>[],
+): Promise<void> {
+  let timer: unknown;
+  const look = new Promise<void>((resolve) => {
+    const again = () => {
+      flush.isAway = false;
+      resolve();
+    };
+    timer = device.timers.set(again, flush.isAway ? AWAY_FOR_MS : LOOK_EVERY_MS);
+  });
+  await Promise.race([...settling, look]);
+  device.timers.clear(timer);
+}
+
+/** Delivers one row and updates the state of the flush. */
+async function deliver(
+  device: Device,
+  session: SessionRecord,
+  flush: Flush,
+  row: OutboxRow,
+): Promise<void> {
+  const delivery = await deliverRow(device, session, row);
+  if (delivery.outcome === 'unanswered') {
+    flush.isAway ||= flush.silent !== null && flush.silent !== row.position;
+    flush.silent = row.position;
+    flush.unanswered.set(row.position, row);
+    return;
+  }
+  flush.silent = null;
+  flush.isAway = false;
+  // The row may have got no answer earlier in the same flush.
+  flush.unanswered.delete(row.position);
+  switch (delivery.outcome) {
+    case 'delivered':
+      flush.wantsPull ||= delivery.isMirrorStale;
+      flush.wasAnswered = true;
+      return;
+    case 'rejected':
+    case 'later':
+      flush.wasAnswered = true;
+      return;
+    case 'strange':
+    case 'gone':
+      return;
+    case 'held':
+      flush.end ??= ended('held');
+      return;
+    case 'sign-in':
+      flush.end = ended('signed-out');
+      await endSession(device, session);
+      return;
+  }
+}
+
+/** No further row may go. If none of them got an answer, the network is away. */
+async function endOf(
+  device: Device,
+  session: SessionRecord,
+  flush: Flush,
+  nextAt: number | null,
+): Promise<End> {
+  if (flush.unanswered.size === 0) return ended('empty', nextAt);
+  if (!flush.wasAnswered) return endOffline(device, session, flush);
+  await settleUnanswered(device, session, [...flush.unanswered.values()], 'others');
+  return ended('empty', nextAt);
+}
+
+async function endOffline(device: Device, session: SessionRecord, flush: Flush): Promise<End> {
+  await settleUnanswered(device, session, [...flush.unanswered.values()], 'nobody');
+  return ended('offline');
+}

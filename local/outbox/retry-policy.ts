@@ -1,0 +1,173 @@
+import type { AppError, ErrorCode } from '../../contract/errors.ts';
+import type { OutboxRow } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { isStorageFull } from '../device/is-storage-full.ts';
+import type { SessionRecord } from '../device/stored-records.ts';
+import { rejectRow } from './rejection.ts';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 45_000;
+const DAY_MS = 86_400_000;
+
+/** The delay in ms before the next attempt: it doubles from 1 s to at most 45 s, minus up to half by jitter. */
+export function retryDelay(attempts: number, random: () => number): number {
+  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
+  return Math.round(full * (1 - random() / 2));
+}
+
+/** A row fails after at least so many tries in at least so much time without an answer of the server. */
+interface Limit {
+  tries: number;
+  ms: number;
+}
+
+const TOO_LARGE_FOR_MS = 600_000;
+/** The size of a picture does not change, so a proxy that rejects it three times will always reject it. */
+const TOO_LARGE: Limit = { tries: 3, ms: TOO_LARGE_FOR_MS };
+/** The person may be in a hotel or on a train over a long weekend. */
+const SIGN_IN: Limit = { tries: 20, ms: 3 * DAY_MS };
+/** An operator notices and repairs a wrong configuration within a day. */
+const STRANGE: Limit = { tries: 20, ms: DAY_MS };
+/** A large picture may need many tries on a slow connection. */
+const NO_ANSWER: Limit = { tries: 20, ms: 3 * DAY_MS };
+
+function limitOf(code: ErrorCode): Limit {
+  switch (code) {
+    case 'too-large-for-network':
+      return TOO_LARGE;
+    case 'network-sign-in':
+      return SIGN_IN;
+    case 'no-answer':
+      return NO_ANSWER;
+    default:
+      return STRANGE;
+  }
+}
+
+/**
+ * The server is busy, broken or asks to wait. The row waits for the retry delay, or longer when the server sent
+ * Retry-After. It never fails for this reason.
+ */
+export async function postpone(
+  device: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  error: AppError,
+): Promise<void> {
+  await updateRow(device, session, row, {
+    ...afterDelay(device, row, error.retryAfterSeconds),
+    lastError: error.code,
+    ...NOTHING_STRANGE,
+  });
+}
+
+/**
+ * Something that is not the server answered, such as a proxy. The row waits and shows the reason. After its limit it
+ * is rejected.
+ */
+export async function postponeStrange(
+  device: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  error: AppError,
+): Promise<void> {
+  const isFirst = (row.strangeTries ?? 0) === 0 && error.retryAfterSeconds === undefined;
+  return countTry(device, session, row, error.code, {
+    ...afterDelay(device, row, error.retryAfterSeconds),
+    mayGoEarly: isFirst,
+  });
+}
+
+/** No answer came. The row waits for the retry delay, and others go before it. */
+export async function postponeUnanswered(
+  device: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+): Promise<void> {
+  await updateRow(device, session, row, afterDelay(device, row));
+}
+
+/**
+ * Called at the end of a flush with the rows that got no answer. `nobody`: no row got one, so there is no network, and
+ * these rows go as soon as it is back. `others`: other rows got one, so the cause is in these rows. Their tries count,
+ * and after the limit they are rejected.
+ */
+export async function settleUnanswered(
+  device: Device,
+  session: SessionRecord,
+  rows: readonly OutboxRow[],
+  answered: 'nobody' | 'others',
+): Promise<void> {
+  for (const row of rows) {
+    if (answered === 'others') await countTry(device, session, row, 'no-answer', {});
+    else await updateRow(device, session, row, { mayGoEarly: true });
+  }
+}
+
+/**
+ * The network may be back: rows that wait only because no answer came may go at once. Rows that the server asked to
+ * wait keep their time.
+ */
+export async function releaseHeldRows({ db }: Pick<Device, 'db'>): Promise<void> {
+  const held = await db.outbox.filter(({ mayGoEarly }) => mayGoEarly === true).primaryKeys();
+  if (held.length === 0) return;
+  try {
+    await db.outbox
+      .where('position')
+      .anyOf(held)
+      .filter(({ mayGoEarly }) => mayGoEarly === true)
+      .modify({ nextAttemptAt: 0, mayGoEarly: false });
+  } catch (error) {
+    // The disk is full: the rows go at their own time, within 45 s.
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+type Wait = Partial<
+  Pick<
+    OutboxRow,
+    'nextAttemptAt' | 'postponedAt' | 'mayGoEarly' | 'strangeSince' | 'strangeTries' | 'lastError'
+  >
+>;
+
+/** Resets the count of tries that the server did not answer. */
+export const NOTHING_STRANGE: Wait = { strangeSince: null, strangeTries: 0, mayGoEarly: false };
+
+function afterDelay(device: Device, { attempts }: OutboxRow, askedSeconds = 0): Wait {
+  const now = device.now();
+  const delay = Math.max(retryDelay(attempts + 1, device.random), askedSeconds * 1000);
+  return { nextAttemptAt: now + delay, postponedAt: now, mayGoEarly: false };
+}
+
+/** Counts a try without an answer of the server, and rejects the row when it has reached the limit. */
+async function countTry(
+  device: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  code: ErrorCode,
+  wait: Wait,
+): Promise<void> {
+  const now = device.now();
+  // Read again: an uploaded part of a picture resets the count during the delivery.
+  const { strangeSince, strangeTries } = (await device.db.outbox.get(row.position)) ?? row;
+  // When the clock was set back, the time starts again.
+  const since = Math.min(strangeSince ?? now, now);
+  const tries = (strangeTries ?? 0) + 1;
+  const limit = limitOf(code);
+  if (tries >= limit.tries && now - since >= limit.ms) {
+    await rejectRow(device, session, row, code);
+    return;
+  }
+  const strange = { lastError: code, strangeSince: since, strangeTries: tries };
+  await updateRow(device, session, row, { ...wait, ...strange });
+}
+
+function updateRow(
+  { db }: Device,
+  session: SessionRecord,
+  row: OutboxRow,
+  changes: Wait,
+): Promise<number> {
+  return inSession(db, session.session, [db.outbox], () => db.outbox.update(row.position, changes));
+}
