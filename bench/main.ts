@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchDevice } from './device/bench-device.ts';
 import { benchFirstLoad } from './first-load/bench-first-load.ts';
 import { benchFlight } from './flight/bench-flight.ts';
+import { countLetterFiles } from './letter/count-letter-files.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchMotion } from './motion/bench-motion.ts';
 import { benchPressure } from './pressure/bench-pressure.ts';
@@ -14,6 +15,7 @@ import { benchUpkeep } from './upkeep/bench-upkeep.ts';
 /** Every bench by its name, as `npm run bench -- <name>` calls it. */
 const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   device: benchDevice,
+  'letter-files': countLetterFiles,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
   flight: benchFlight,
