@@ -40,10 +40,10 @@ const sources = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
   (file) => file !== 'contract/errors.ts' && !file.endsWith(path.basename(import.meta.filename)),
 );
 
-/** The codes that stand between quotes in these files, but for those that something is compared with. */
+/** The quoted codes in these files, except those that are compared with and those that a device shows itself. */
 function codesIn(files: readonly string[]): Set<ErrorCode> {
   const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
-  const quoted = texts.flatMap((text) => [...text.matchAll(/(?<![!=]== )'([a-z-]+)'/g)]);
+  const quoted = texts.flatMap((text) => [...text.matchAll(/(?<![!=]== |errorOfSilentRejection: )'([a-z-]+)'/g)]);
   return new Set(quoted.map(([, code = '']) => code).filter(isErrorCode));
 }
 
