@@ -40,8 +40,11 @@ export function NotificationsPopover({ bell }: { bell: HTMLElement }) {
             leaveFocus();
           }}
           onInteractOutside={(event) => {
-            // The bell closes it by itself.
-            if (event.target instanceof Node && bell.contains(event.target)) event.preventDefault();
+            const { target } = event;
+            if (!(target instanceof Element)) return;
+            // The bell closes it by itself, and a toast offers to undo what was done in it.
+            const staysOpen = bell.contains(target) || target.closest('[data-floating]') !== null;
+            if (staysOpen) event.preventDefault();
           }}
         >
           <div className={css.header}>

@@ -15,7 +15,10 @@ const hasGone = () => line[0]?.isConnected === false && document.activeElement =
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
-    line = target instanceof Element ? lineOf(target) : [];
+    if (!(target instanceof Element)) line = [];
+    // A toast goes by itself: the focus returns to where it was before.
+    else if (target.closest('[data-floating]') !== null) line = [target, ...line];
+    else line = lineOf(target);
   });
   new MutationObserver(() => {
     if (hasGone()) setTimeout(inherit, OTHERS_GO_FIRST_MS);
