@@ -64,6 +64,12 @@ async function unreadAtServer(): Promise<number> {
   return v.parse(unreadCount, await reply.json()).unread_count;
 }
 
+async function countAtServer(): Promise<number> {
+  const reply = await own.call({ endpoint: '/api/notifications', method: 'GET' });
+  const list = v.object({ notifications: v.array(v.object({ id: v.string() })) });
+  return v.parse(list, await reply.json()).notifications.length;
+}
+
 test('while the profile is incomplete the bell is locked and says why', async () => {
   await makeMember(house, gül);
   const seat = await house.seat();
@@ -162,6 +168,31 @@ test('several at once are one sentence, and all are marked as read with one tap'
   await expect.poll(unreadAtServer).toBe(0);
   await keepPicture(page, 'en-desktop-read');
 });
+
+test.each([
+  ['phone', 'Bildirimi kaldır', 'Geri al'],
+  ['desktop', 'Remove notification', 'Undo'],
+] as const)(
+  'on a %s one is removed by its button, and comes back by undo',
+  async (name, label, undo) => {
+    const { page } = { phone, desktop }[name];
+    if ((await panel(page).count()) === 0) await open(page);
+    const rows = panel(page).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.count();
+    const remove = () => rows.first().getByRole('button', { name: label }).click();
+    await remove();
+    await expect.poll(() => rows.count()).toBe(before - 1);
+    await keepPicture(page, `removed-${name}`);
+    await page.getByRole('button', { name: undo }).click();
+    await expect.poll(() => rows.count()).toBe(before);
+    await remove();
+    await expect.poll(countAtServer, { timeout: 15_000 }).toBe(before - 1);
+    expect(await rows.count()).toBe(before - 1);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+  },
+);
 
 test('without a network the dot is hollow, and marking all as read stays after a reload', async () => {
   const { page, context } = phone;

@@ -8,6 +8,7 @@ import { readAllNotifications } from './read-all-notifications.ts';
 import { readMessage } from './read-message.ts';
 import { readNotification } from './read-notification.ts';
 import { recallPigeon } from './recall-pigeon.ts';
+import { removeNotification } from './remove-notification.ts';
 import { replyMessage } from './reply-message.ts';
 import { report } from './report.ts';
 import { saveProfile } from './save-profile.ts';
@@ -26,6 +27,7 @@ export const mutations = byName([
   markAllRead,
   readNotification,
   readAllNotifications,
+  removeNotification,
   saveSettings,
   blockPerson,
   unblockPerson,

@@ -69,6 +69,7 @@ export const app: Record<keyof typeof turkish, string> = {
   'refused.save-settings': 'Your settings could not be saved.',
   'refused.block-person': 'This person could not be blocked.',
   'refused.unblock-person': 'The block could not be lifted.',
+  'refused.remove-notification': 'The notification could not be removed.',
   'refused.hide-letter': 'The letter could not be hidden.',
   'refused.show-letter': 'The letter could not be shown again.',
   'refused.report': 'Your report could not be sent.',

@@ -8,6 +8,8 @@ export const notifications: Record<keyof typeof turkish, string> = {
   'notifications.connected': 'Connected',
   'notifications.disconnected': 'Not connected',
   'notifications.read-all': 'Mark all as read',
+  'notifications.remove': 'Remove notification',
+  'notifications.removed': 'Notification removed.',
   'notifications.all-read': 'All notifications are marked as read.',
   'notifications.is-unread': 'Unread',
   'notifications.empty.title': 'There are no notifications',

@@ -69,6 +69,7 @@ export const app = {
   'refused.save-settings': 'Ayarların kaydedilemedi.',
   'refused.block-person': 'Bu kişi engellenemedi.',
   'refused.unblock-person': 'Engel kaldırılamadı.',
+  'refused.remove-notification': 'Bildirim kaldırılamadı.',
   'refused.hide-letter': 'Mektup gizlenemedi.',
   'refused.show-letter': 'Mektup yeniden gösterilemedi.',
   'refused.report': 'Bildirimin gönderilemedi.',

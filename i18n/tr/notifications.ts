@@ -6,6 +6,8 @@ export const notifications = {
   'notifications.connected': 'Bağlı',
   'notifications.disconnected': 'Bağlı değil',
   'notifications.read-all': 'Tümünü okundu say',
+  'notifications.remove': 'Bildirimi kaldır',
+  'notifications.removed': 'Bildirim kaldırıldı.',
   'notifications.all-read': 'Bütün bildirimler okundu sayıldı.',
   'notifications.is-unread': 'Okunmadı',
   'notifications.empty.title': 'Henüz bildirim yok',

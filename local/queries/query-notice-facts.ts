@@ -1,6 +1,6 @@
 import { notificationTag } from '../../contract/notification-target.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
-import { readCovered } from './read-covered.ts';
+import { readCovered } from './query-notifications.ts';
 import { readView } from './read-outbox.ts';
 
 /** What the device's tables say of the notices that are shown outside the app. */

@@ -1,9 +1,8 @@
 import type { Notification, Person } from '../../contract/entities.ts';
-import type { GuvercinDatabase } from '../device/database.ts';
-import { readPeople } from './lay-outbox-over.ts';
+import type { GuvercinDatabase, NotificationRow } from '../device/database.ts';
+import { readPeople, readsOf, readUntil } from './lay-outbox-over.ts';
 import { keyOf, type MirrorPage, NO_PAGE, type PageRange, readPage } from './page.ts';
-import { hasWaitingReads, readCovered } from './read-covered.ts';
-import { readView, type Viewpoint } from './read-outbox.ts';
+import { readView, rowsOf, type Viewpoint } from './read-outbox.ts';
 
 /** A notification with whom it is about; its words follow from its kind. */
 export interface NotificationView extends Notification {
@@ -12,7 +11,7 @@ export interface NotificationView extends Notification {
 
 export type NotificationList = MirrorPage<NotificationView>;
 
-/** A part of the notifications, newest first, with the reads that wait laid on top (product.md section 3). */
+/** A page of the notifications, newest first. Rows of the outbox that wait are applied (product.md section 3). */
 export function queryNotifications(
   db: GuvercinDatabase,
   range: PageRange,
@@ -31,17 +30,20 @@ async function readNotifications(
     prefix: [view.gen],
     range,
   });
+  const removed = removedIn(view);
   const senders = shown.flatMap(({ value }) => value.senderId ?? []);
   const [people, read] = await Promise.all([
     readPeople(db, view.gen, senders),
     readCovered(db, view, shown),
   ]);
   return {
-    items: shown.map(({ id, value }) => ({
-      ...value,
-      is_read: value.is_read || read.has(id),
-      person: people.get(value.senderId ?? '') ?? null,
-    })),
+    items: shown
+      .filter(({ id }) => !removed.has(id))
+      .map(({ id, value }) => ({
+        ...value,
+        is_read: value.is_read || read.has(id),
+        person: people.get(value.senderId ?? '') ?? null,
+      })),
     last: keyOf(shown.at(-1)),
     hasMore,
     isWhole: view.isComplete,
@@ -60,4 +62,50 @@ async function countUnread(db: GuvercinDatabase, view: Viewpoint): Promise<numbe
   if (count === 0 || !hasWaitingReads(view)) return count;
   const unread = await db.notifications.where({ unreadIn: view.gen }).toArray();
   return Math.max(0, count - (await readCovered(db, view, unread)).size);
+}
+
+/** The notifications that waiting rows remove. */
+const removedIn = (view: Viewpoint): ReadonlySet<string> =>
+  new Set(
+    rowsOf(view, 'remove-notification')
+      .filter(({ state }) => state === 'waiting')
+      .map(({ args }) => args.notificationId),
+  );
+
+/** Does a row wait that reads a letter or a notification, or removes one? */
+function hasWaitingReads({ rows }: Viewpoint): boolean {
+  return rows.some(({ name }) => READS.has(name));
+}
+
+const READS: ReadonlySet<string> = new Set([
+  'read-message',
+  'mark-all-read',
+  'read-notification',
+  'read-all-notifications',
+  'remove-notification',
+]);
+
+/** The unread notifications that waiting rows read or remove. Reading a message also reads its notification. */
+export async function readCovered(
+  db: GuvercinDatabase,
+  view: Viewpoint,
+  rows: NotificationRow[],
+): Promise<Set<string>> {
+  const unread = rows.filter(({ unreadIn }) => unreadIn !== undefined);
+  if (unread.length === 0 || !hasWaitingReads(view)) return new Set();
+  const ids = new Set([
+    ...rowsOf(view, 'read-notification').map(({ args }) => args.notificationId),
+    ...removedIn(view),
+  ]);
+  const until = readUntil(view, 'read-all-notifications');
+  const isRead = readsOf(view);
+  const messages = await db.messages.bulkGet(
+    unread.map(({ value }) => [view.gen, value.messageId ?? '']),
+  );
+  const covered = unread.filter(({ id, seq }, index) => {
+    const message = messages[index];
+    const isMessageRead = message?.unreadIn !== undefined && isRead(message.id, message.seq);
+    return ids.has(id) || seq <= until || isMessageRead;
+  });
+  return new Set(covered.map(({ id }) => id));
 }

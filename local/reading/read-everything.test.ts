@@ -3,6 +3,7 @@ import { readRecord } from '../device/stored-records.ts';
 import { applyEvent } from '../mirror/apply-changes.ts';
 import { flushOutbox } from '../outbox/flush.ts';
 import { mutate } from '../outbox/mutate.ts';
+import { takeBack } from '../outbox/take-back.ts';
 import { queryNotifications, queryUnreadNotifications } from '../queries/query-notifications.ts';
 import { queryStoreError, settleStoreError } from '../queries/query-refused.ts';
 import { queryUnread } from '../queries/query-unread.ts';
@@ -119,4 +120,16 @@ test('the small records follow the rows', async () => {
   const stored = await readRecord(device.db, 'notification-storage');
   expect(stored?.unread_count).toBe(3);
   expect(stored?.notifications).toHaveLength(3);
+});
+
+test('a removed notification is hidden and not counted at once, and comes back when that is undone', async () => {
+  const [first] = (await queryNotifications(device.db, { limit: 20 })).items;
+  const { id } = await mutate(device, 'remove-notification', { notificationId: first?.id ?? '' });
+  const seen = async () => {
+    const { items } = await queryNotifications(device.db, { limit: 20 });
+    return [items.length, await queryUnreadNotifications(device.db)];
+  };
+  expect(await seen()).toEqual([2, 2]);
+  expect(await takeBack(device, id)).toBe(true);
+  expect(await seen()).toEqual([3, 3]);
 });

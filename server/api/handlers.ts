@@ -39,6 +39,7 @@ import { getSettings } from '../notifications/get-settings.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
 import { readAllNotifications } from '../notifications/read-all-notifications.ts';
 import { readNotification } from '../notifications/read-notification.ts';
+import { removeNotification } from '../notifications/remove-notification.ts';
 import { saveSettings } from '../notifications/save-settings.ts';
 import { getUser } from '../people/get-user.ts';
 import { listFeatured } from '../people/list-featured.ts';
@@ -103,6 +104,7 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'create-notification': createNotification,
   'read-notification': readNotification,
   'read-all-notifications': readAllNotifications,
+  'remove-notification': removeNotification,
   'get-settings': getSettings,
   'save-settings': saveSettings,
   'get-push-key': getPushKey,

@@ -87,6 +87,7 @@ const inVain = [
   'presence streamId',
   'read-message id',
   'read-notification id',
+  'remove-notification id',
   'unblock-person userId',
   'show-letter id',
   // Everybody's ids are their own.

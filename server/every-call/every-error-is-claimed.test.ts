@@ -43,7 +43,9 @@ const sources = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
 /** The quoted codes in these files, except those that are compared with and those that a device shows itself. */
 function codesIn(files: readonly string[]): Set<ErrorCode> {
   const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
-  const quoted = texts.flatMap((text) => [...text.matchAll(/(?<![!=]== |errorOfSilentRejection: )'([a-z-]+)'/g)]);
+  const quoted = texts.flatMap((text) => [
+    ...text.matchAll(/(?<![!=]== |errorOfSilentRejection: )'([a-z-]+)'/g),
+  ]);
   return new Set(quoted.map(([, code = '']) => code).filter(isErrorCode));
 }
 

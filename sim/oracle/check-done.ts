@@ -25,6 +25,9 @@ export async function checkDone({ server: { context }, model }: Resting): Promis
     if (what === 'read notification' && isUnread.get(id) === true) {
       breaches.push(`notification read, yet unread: ${id}`);
     }
+    if (what === 'remove notification' && isUnread.has(id)) {
+      breaches.push(`notification removed, yet there: ${id}`);
+    }
   }
   const touched = new Set(model.done.map(({ id }) => id));
   // What a block hides is not in the mirror of whoever reads everything, and is read all the same.

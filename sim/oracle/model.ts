@@ -26,7 +26,7 @@ export interface Written {
 
 /** A reading or a report: done once, and never undone. */
 export interface Done {
-  what: 'read message' | 'read notification' | 'report';
+  what: 'read message' | 'read notification' | 'remove notification' | 'report';
   id: string;
   userId: string;
   deviceName: string;
@@ -152,6 +152,8 @@ export function isOf({ what, id, userId, seq = 0 }: Done, row: OutboxRow): boole
       return what === 'read message' && seq <= row.args.until;
     case 'read-notification':
       return what === 'read notification' && row.args.notificationId === id;
+    case 'remove-notification':
+      return what === 'remove notification' && row.args.notificationId === id;
     case 'read-all-notifications':
       return what === 'read notification' && seq <= row.args.until;
     case 'report':

@@ -17,7 +17,13 @@ import {
 } from './letters.ts';
 import { block, hide, report, show, unblock } from './people-and-reports.ts';
 import { saveBio, savePhotos, saveSettings } from './profile.ts';
-import { read, readAll, readEveryNotification, readNotification } from './reading.ts';
+import {
+  read,
+  readAll,
+  readEveryNotification,
+  readNotification,
+  removeNotification,
+} from './reading.ts';
 import { leave } from './sessions.ts';
 
 /** What a person does all day. */
@@ -38,6 +44,7 @@ const placed = {
   'turn the landing switch': turnLandingSwitch,
   'hide a letter': hide,
   'show a letter': show,
+  'remove a notification': removeNotification,
 };
 
 /** What a person can do in the app; each reads what the screen shows and does what it offers. */

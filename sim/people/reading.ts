@@ -36,6 +36,16 @@ export async function readNotification(hand: Hand): Promise<void> {
   );
 }
 
+export async function removeNotification(hand: Hand): Promise<void> {
+  const { items } = await queryNotifications(hand.db, { limit: 20 });
+  const notification = hand.random.pick(items);
+  if (notification === undefined) return;
+  const notificationId = notification.id;
+  await reading(hand, 'remove notification', [{ id: notificationId }], () =>
+    mutate(hand.device, 'remove-notification', { notificationId }),
+  );
+}
+
 export async function readEveryNotification(hand: Hand): Promise<void> {
   const { db, device } = hand;
   const rows = await db.notifications.filter(({ value }) => !value.is_read).toArray();

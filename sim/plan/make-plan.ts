@@ -15,6 +15,7 @@ const NARROW_WAYS = 0x61c88647;
 const FREEZES = 0x3c6ef372;
 const SWITCHES = 0x1b873593;
 const HIDES = 0x27d4eb2f;
+const REMOVALS = 0x2e170b3d;
 
 /** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
@@ -43,6 +44,10 @@ export function makePlan(seed: number): Plan {
   placeActs(createRandom(seed ^ HIDES), steps, {
     devices: devices.length,
     actions: ['hide a letter', 'hide a letter', 'show a letter'],
+  });
+  placeActs(createRandom(seed ^ REMOVALS), steps, {
+    devices: devices.length,
+    actions: ['remove a notification'],
   });
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
 }

@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useTranslator } from '../language/use-translator.ts';
+import { mutate } from '../../local/outbox/mutate.ts';
+import { takeBack } from '../../local/outbox/take-back.ts';
+import { describeError } from '../language/describe-error.ts';
+import { currentTranslator, useTranslator } from '../language/use-translator.ts';
 import { ArchPortrait } from '../people/arch-portrait.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
+import { device } from '../platform/device.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Niche } from '../ui/niche.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { showToast } from '../ui/toast-store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { itemWords } from './item-words.ts';
 import { isOfPerson, isOfPigeon, type NotificationItem } from './notification-item.ts';
@@ -19,7 +25,7 @@ interface NotificationRowProps {
   onLead: () => void;
 }
 
-/** One notification; using it reads it, and leads where it belongs. */
+/** One notification; using it reads it, and leads where it belongs. A button removes it. */
 export function NotificationRow({ item, onLead }: NotificationRowProps) {
   const { t, language } = useTranslator();
   const { before, strong, after, detail } = itemWords(language, item);
@@ -56,7 +62,7 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onLead();
   };
   return (
-    <li className={css.item}>
+    <li className={css.item} data-unread={!item.is_read}>
       {place === null ? (
         <button type="button" className={css.row} data-unread={!item.is_read} onClick={read}>
           {inner}
@@ -66,8 +72,30 @@ export function NotificationRow({ item, onLead }: NotificationRowProps) {
           {inner}
         </Link>
       )}
+      <span className={css.remove}>
+        <IconButton
+          icon="trash"
+          label={t('notifications.remove')}
+          onClick={() => void removeNotification(item.id)}
+        />
+      </span>
     </li>
   );
+}
+
+/** Removes a notification, also offline, and offers to undo it. */
+async function removeNotification(notificationId: string): Promise<void> {
+  const translator = currentTranslator();
+  const { t } = translator;
+  try {
+    const { id, undoUntil } = await mutate(device, 'remove-notification', { notificationId });
+    showToast(t('notifications.removed'), {
+      ...(undoUntil === null ? {} : { until: undoUntil }),
+      action: { label: t('action.undo'), run: () => takeBack(device, id).catch(reportError) },
+    });
+  } catch (error) {
+    showToast(describeError(error, translator), { isError: true });
+  }
 }
 
 /** Whom a notification is about: a portrait, a pigeon in its niche, or an arch with a sign. */

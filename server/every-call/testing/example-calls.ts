@@ -79,6 +79,7 @@ export const exampleCalls: Record<CallName, Example> = {
   'create-notification': () => ({ body: { title: 'Başlık', message: 'Söz' } }),
   'read-notification': ({ notificationId }) => ({ path: { id: notificationId } }),
   'read-all-notifications': () => ({ body: {} }),
+  'remove-notification': ({ notificationId }) => ({ path: { id: notificationId } }),
   'get-settings': () => ({}),
   'save-settings': () => ({
     body: {

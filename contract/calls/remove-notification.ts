@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { idSchema } from '../ids.ts';
+import { byId } from './define-call.ts';
+import { defineMutation } from './define-mutation.ts';
+
+/** Removes one notification from the list. The person can undo it for some seconds. */
+export const removeNotification = defineMutation({
+  name: 'remove-notification',
+  group: 'notifications',
+  method: 'POST',
+  path: '/api/notifications/{id}/remove',
+  summary: 'Removes one notification from the list.',
+  path_params: byId,
+  args: v.strictObject({ notificationId: idSchema }),
+  request: ({ notificationId }) => ({ ids: { id: notificationId } }),
+  // Not the lane of reads: those must not wait for the seconds of undo.
+  lanes: ({ notificationId }) => [`notification:${notificationId}`],
+  hasUndo: true,
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { write } from '../log/write.ts';
+import { readNotices } from './read-notices.ts';
+
+/**
+ * POST /api/notifications/{id}/remove: removes one notification of the caller from the list; an unread one is read with it.
+ * One that does not exist, or is another person's, changes nothing.
+ */
+export const removeNotification: Handler<'remove-notification'> = async (call, context) => {
+  const { userId } = call.caller;
+  const { id } = call.path;
+  const request = { userId, key: call.idempotencyKey, sent: ['remove-notification', id] };
+  const { rows } = await write(
+    context,
+    { request, touches: [], result: v.null() },
+    async ({ tx }) => {
+      const reading = { userId, by: 'id', ids: [id], now: context.now() } as const;
+      const read = await readNotices(tx, reading);
+      const removed = await tx
+        .deleteFrom('notifications')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute();
+      const changes = removed.map(
+        ({ id }): Owned<EntityRef> => ({
+          ...{ userId, entity: 'notification', id },
+        }),
+      );
+      return { result: null, changes: [...read, ...changes] };
+    },
+  );
+  return { body: { rows } };
+};
