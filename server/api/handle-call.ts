@@ -5,6 +5,7 @@ import {
   isPersonCall,
   type PersonCallName,
 } from '../../contract/calls/calls.ts';
+import { noBody } from '../../contract/calls/define-call.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Caller, Context } from '../context/context.ts';
 import type {
@@ -49,7 +50,16 @@ export async function callAsPerson<Name extends PersonCallName>(
   raw: RawCall & { caller: Caller },
 ): Promise<Answer<Name>> {
   const handler: PersonHandler<Name> = personHandlers[name];
-  return handler({ ...parseCall(name, raw), caller: raw.caller }, context);
+  const call = parseCall(name, raw);
+  const { caller, idempotencyKey: key } = raw;
+  const keyed = { userId: caller.userId, key, sent: sentOf(name, call, raw) };
+  return handler({ ...call, caller, keyed }, context);
+}
+
+/** What is stored with an idempotency key and compared when it is repeated: the name, the ids and the body as sent. */
+function sentOf(name: CallName, { path }: Pick<Call<CallName>, 'path'>, { body }: RawCall) {
+  const sentBody = calls[name].body === noBody ? [] : [body ?? null];
+  return [name, ...Object.values(path), ...sentBody];
 }
 
 async function callOpen<Name extends keyof typeof openHandlers>(
@@ -70,8 +80,6 @@ function parseCall<Name extends CallName>(name: Name, raw: RawCall): Call<Name> 
     path: path.output,
     query: parseRequest(query, raw.query),
     body: parseRequest(body, raw.body),
-    rawBody: raw.body,
-    idempotencyKey: raw.idempotencyKey,
     request: raw.request,
   };
 }

@@ -123,6 +123,15 @@ export interface Context {
     };
 }
 
+/** The request behind a write: who sent it, and under which key. */
+export interface KeyedRequest {
+  userId: string;
+  /** Without a key nothing is stored, and a repeat is a new request. */
+  key: string | undefined;
+  /** Name, path ids and body of the call as sent. A repeat under the same key must send the same. */
+  sent: unknown;
+}
+
 /** Who is calling, as their session says. */
 export interface Caller {
   userId: string;

@@ -7,7 +7,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../contract/calls/calls.ts';
-import type { Caller, Context } from '../context/context.ts';
+import type { Caller, Context, KeyedRequest } from '../context/context.ts';
 
 /** What a request says about itself, without any framework. */
 export interface RequestFacts {
@@ -27,9 +27,6 @@ export interface Call<Name extends CallName> {
   path: PathOf<Name>;
   query: QueryOf<Name>;
   body: BodyOf<Name>;
-  /** The body as it was sent, before defaults: what an idempotency key is compared with. */
-  rawBody: unknown;
-  idempotencyKey: string | undefined;
   request: RequestFacts;
 }
 
@@ -40,9 +37,9 @@ export interface Answer<Name extends CallName> {
   headers?: Record<string, string>;
 }
 
-/** Of a call that needs a session. */
+/** Of a call that needs a session. `keyed` is the argument of `write`. */
 export type PersonHandler<Name extends CallName> = (
-  call: Call<Name> & { caller: Caller },
+  call: Call<Name> & { caller: Caller; keyed: KeyedRequest },
   context: Context,
 ) => Promise<Answer<Name>>;
 

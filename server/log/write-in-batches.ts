@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { EntityRef, Owned, Rows } from '../../contract/changes.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
-import { type KeyedRequest, type Locked, write } from './write.ts';
+import { type Locked, write } from './write.ts';
 
 /** What one transaction of many takes on: these things, and the persons whom they concern. */
 export interface Batch {

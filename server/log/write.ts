@@ -6,7 +6,7 @@ import type { EntityRef, NumberedRef, Owned, Rows } from '../../contract/changes
 import { AppError } from '../../contract/errors.ts';
 import { timeOfId } from '../../contract/ids.ts';
 import type { Hint } from '../bus/bus.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import { retryConflicts, StaleTouches } from '../db/retry-conflicts.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -15,15 +15,6 @@ import { type Heads, lockHeads, lockHeadsAndRead } from './heads.ts';
 import { readRows } from './read-rows.ts';
 import { parseStoredRefs } from './stored-refs.ts';
 import { type RememberedCall, toHeads, writeLog } from './write-log.ts';
-
-/** The request behind a write: who sent it, and under which key. */
-export interface KeyedRequest {
-  userId: string;
-  /** Without a key nothing is stored, and a repeat is a new request. */
-  key: string | undefined;
-  /** Name, path ids and body of the call as sent. A repeat under the same key must send the same. */
-  sent: unknown;
-}
 
 /** Persons to lock, or a way to find them, which is asked again at each attempt. */
 export type Touches = string[] | (() => Promise<string[]>);

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 
 /** PUT /api/messages/{id}/landing: its author lets the landing page show it, or no longer. */
 export const allowLanding: Handler<'allow-landing'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path, rawBody, body } = call;
-  const request = { userId: caller.userId, key, sent: ['allow-landing', path.id, rawBody] };
-  return { body: await writeChoice(context, request, { id: path.id, ...body }) };
+  const { path, body } = call;
+  return { body: await writeChoice(context, call.keyed, { id: path.id, ...body }) };
 };
 
 /**

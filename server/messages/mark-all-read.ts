@@ -1,16 +1,13 @@
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
-import type { KeyedRequest } from '../log/write.ts';
 import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
 import { readMessages } from './mark-messages-read.ts';
 
 /** POST /api/messages/mark-all-read: every message that the device had seen is opened. */
 export const markAllRead: Handler<'mark-all-read'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  const request = { userId: caller.userId, key, sent: ['mark-all-read', rawBody ?? null] };
-  return { body: await markRead(context, request, call.body?.until) };
+  return { body: await markRead(context, call.keyed, call.body?.until) };
 };
 
 /**

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { readMessages } from './mark-messages-read.ts';
 
 /** POST /api/messages/{id}/read: the receiver has opened it. */
 export const readMessage: Handler<'read-message'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['read-message', path.id] };
-  return { body: await open(context, request, path.id) };
+  return { body: await open(context, call.keyed, call.path.id) };
 };
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, type Locked, write } from '../log/write.ts';
+import { type Locked, write } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { nextPlace } from '../pigeons/pigeon-machine.ts';
 import { storedPlace } from '../pigeons/pigeon-status.ts';
@@ -14,9 +14,7 @@ import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 
 /** POST /api/pigeons/{id}/recall: the owner calls it home. */
 export const recallPigeon: Handler<'recall-pigeon'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['recall-pigeon', path.id] };
-  return { body: await callHome(context, request, path.id) };
+  return { body: await callHome(context, call.keyed, call.path.id) };
 };
 
 /**

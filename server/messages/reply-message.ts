@@ -7,9 +7,8 @@ import { sendLetter } from './send-letter.ts';
  * (product.md section 4). Throws the rules' refusals.
  */
 export const replyMessage: Handler<'reply-message'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody, body: args } = call;
+  const { body: args } = call;
   const { receiverId, originalMessageId: originalId } = args;
-  const request = { caller, key, sent: ['reply-message', rawBody] };
   const letter = { args, receiverId, originalId, findRefusal: findReplyRefusal };
-  return { body: await sendLetter(context, request, letter) };
+  return { body: await sendLetter(context, call, letter) };
 };

@@ -5,7 +5,7 @@ import type { SendMessage } from '../../contract/calls/send-message.ts';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { TRIPS_PER_PIGEON } from '../../contract/limits.ts';
-import type { Caller, Context } from '../context/context.ts';
+import type { Caller, Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
 import type { PigeonPlace } from '../pigeons/pigeon-machine.ts';
@@ -25,11 +25,10 @@ import { toMessageValue } from './message-value.ts';
 import { toConversationValue } from './read-conversations.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
-/** The request behind a letter: see `KeyedRequest`. */
-interface LetterRequest {
+/** The call that sends or replies. */
+interface LetterCall {
   caller: Caller;
-  key: string | undefined;
-  sent: unknown;
+  keyed: KeyedRequest;
 }
 
 /** The input of `sendLetter`, from a call that sends or replies. */
@@ -52,7 +51,7 @@ type Pigeon = NonNullable<MessageFacts['pigeon']>;
  */
 export async function sendLetter(
   context: Context,
-  { caller, key, sent }: LetterRequest,
+  { caller, keyed }: LetterCall,
   { args, receiverId, originalId, findRefusal }: Letter,
 ) {
   const { userId: senderId, sessionId } = caller;
@@ -60,7 +59,7 @@ export async function sendLetter(
   const imageUrl = args.image_url ?? null;
   const ids = { id, senderId, receiverId, pigeonId, originalId, imageUrl };
   const call = {
-    request: { userId: senderId, key, sent },
+    request: keyed,
     touches: receiverId === null ? [] : [receiverId],
     reads: { query: selectMessageFacts(ids), session: { userId: senderId, sessionId } },
     result: v.null(),

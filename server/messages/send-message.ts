@@ -11,11 +11,10 @@ import { sendLetter } from './send-letter.ts';
  * refusals.
  */
 export const sendMessage: Handler<'send-message'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody, body: args } = call;
+  const { body: args } = call;
   const receiverId = 'receiverId' in args ? args.receiverId : null;
-  const request = { caller, key, sent: ['send-message', rawBody] };
   return {
-    body: await sendLetter(context, request, {
+    body: await sendLetter(context, call, {
       ...{ args, receiverId, originalId: null },
       findRefusal: ({ sender, receiver, pigeon, now }) =>
         findSendRefusal({ sender, to: receiverId === null ? 'sky' : receiver, pigeon, now }),

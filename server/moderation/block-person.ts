@@ -2,19 +2,17 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { findThingsBetween } from '../people/things-between.ts';
 
 /** POST /api/blocks/{userId}: hides two people from each other. */
 export const blockPerson: Handler<'block-person'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['block-person', path.userId] };
-  return { body: await keepBlock(context, request, path.userId) };
+  return { body: await keepBlock(context, call.keyed, call.path.userId) };
 };
 
 /**

@@ -2,18 +2,16 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Context, Viewer } from '../context/context.ts';
+import type { Context, KeyedRequest, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { readMessages as markRead } from '../messages/mark-messages-read.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
 
 /** POST /api/messages/{id}/hidden: hides another person's letter from the caller. */
 export const hideLetter: Handler<'hide-letter'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['hide-letter', path.id] };
-  return { body: await hide(context, request, path.id) };
+  return { body: await hide(context, call.keyed, call.path.id) };
 };
 
 /**

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Report } from '../../contract/calls/report.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Context, Viewer } from '../context/context.ts';
+import type { Context, KeyedRequest, Viewer } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
 import { makeNotification } from '../notifications/make-notification.ts';
@@ -19,9 +19,8 @@ interface Reported {
 
 /** POST /api/reports: tells the operator of a person or a message. */
 export const report: Handler<'report'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  context.limits.reports.take(caller.userId);
-  await keepReport(context, { userId: caller.userId, key, sent: ['report', rawBody] }, call.body);
+  context.limits.reports.take(call.caller.userId);
+  await keepReport(context, call.keyed, call.body);
   return { body: {} };
 };
 

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { findHiddenThings } from './hide-letter.ts';
 
 /** DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden. */
 export const showLetter: Handler<'show-letter'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['show-letter', path.id] };
-  return { body: await show(context, request, path.id) };
+  return { body: await show(context, call.keyed, call.path.id) };
 };
 
 /** Shows a letter again (product.md section 4). One that is not hidden is left as it is, without an error. */

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { findThingsBetween } from '../people/things-between.ts';
 
 /** DELETE /api/blocks/{userId}: takes the caller's block back. */
 export const unblockPerson: Handler<'unblock-person'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['unblock-person', path.userId] };
-  return { body: await takeBlockBack(context, request, path.userId) };
+  return { body: await takeBlockBack(context, call.keyed, call.path.userId) };
 };
 
 /**

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { readListed } from './listed-notifications.ts';
 import { makeNotification } from './make-notification.ts';
 
@@ -15,10 +15,8 @@ interface Note {
 
 /** POST /api/notifications: a note that the person's own device makes for them. */
 export const createNotification: Handler<'create-notification'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  context.limits.ownNotifications.take(caller.userId);
-  const request = { userId: caller.userId, key, sent: ['create-notification', rawBody] };
-  return { body: await makeNote(context, request, call.body) };
+  context.limits.ownNotifications.take(call.caller.userId);
+  return { body: await makeNote(context, call.keyed, call.body) };
 };
 
 /**

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
-import type { KeyedRequest } from '../log/write.ts';
 import { type Batch, writeInBatches } from '../log/write-in-batches.ts';
 import { readNotices } from './read-notices.ts';
 
@@ -12,9 +11,7 @@ const NOTIFICATIONS_PER_TRANSACTION = 500;
 
 /** POST /api/notifications/read-all: every notification that the device had seen. */
 export const readAllNotifications: Handler<'read-all-notifications'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  const request = { userId: caller.userId, key, sent: ['read-all-notifications', rawBody ?? null] };
-  return { body: await markAllSeen(context, request, call.body?.until) };
+  return { body: await markAllSeen(context, call.keyed, call.body?.until) };
 };
 
 /** Reads all notifications that had reached the person at `until`, or up to now. */

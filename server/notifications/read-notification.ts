@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { readNotices } from './read-notices.ts';
 
 /** POST /api/notifications/{id}/read: the person has seen this one. */
 export const readNotification: Handler<'read-notification'> = async (call, context) => {
-  const { caller, idempotencyKey: key, path } = call;
-  const request = { userId: caller.userId, key, sent: ['read-notification', path.id] };
-  return { body: await markSeen(context, request, path.id) };
+  return { body: await markSeen(context, call.keyed, call.path.id) };
 };
 
 /**

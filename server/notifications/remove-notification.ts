@@ -11,10 +11,9 @@ import { readNotices } from './read-notices.ts';
 export const removeNotification: Handler<'remove-notification'> = async (call, context) => {
   const { userId } = call.caller;
   const { id } = call.path;
-  const request = { userId, key: call.idempotencyKey, sent: ['remove-notification', id] };
   const { rows } = await write(
     context,
-    { request, touches: [], result: v.null() },
+    { request: call.keyed, touches: [], result: v.null() },
     async ({ tx }) => {
       const reading = { userId, by: 'id', ids: [id], now: context.now() } as const;
       const read = await readNotices(tx, reading);

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 
 /** PUT /api/notifications/settings: how the person wants to be told. */
 export const saveSettings: Handler<'save-settings'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody, body: settings } = call;
-  const request = { userId: caller.userId, key, sent: ['save-settings', rawBody] };
-  const { rows } = await writeSettings(context, request, settings);
+  const { body: settings } = call;
+  const { rows } = await writeSettings(context, call.keyed, settings);
   return { body: { settings, rows } };
 };
 

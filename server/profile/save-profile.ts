@@ -6,10 +6,10 @@ import { AppError } from '../../contract/errors.ts';
 import { isLargeEnoughForProfile } from '../../contract/picture-bounds.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { type KeyedRequest, write } from '../log/write.ts';
+import { write } from '../log/write.ts';
 import { addToFeatured } from '../people/featured-order.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from './may-save-profile.ts';
@@ -20,9 +20,7 @@ import { SPREAD_PROFILE } from './spread-profile.ts';
 
 /** PUT /api/user: the profile's fields; one left out is kept (product.md section 5). */
 export const saveProfile: Handler<'save-profile'> = async (call, context) => {
-  const { caller, idempotencyKey: key, rawBody } = call;
-  const request = { userId: caller.userId, key, sent: ['save-profile', rawBody] };
-  return { body: await writeProfile(context, request, call.body) };
+  return { body: await writeProfile(context, call.keyed, call.body) };
 };
 
 /**

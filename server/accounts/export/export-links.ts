@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { EXPORT_LINK_MINUTES } from '../../../contract/limits.ts';
 import { EXPORT_PATH } from '../../../contract/routes.ts';
 import { deriveSecret, hashSecret, makeSecret } from '../../base/hash-secret.ts';
-import type { Context } from '../../context/context.ts';
-import { type KeyedRequest, write } from '../../log/write.ts';
+import type { Context, KeyedRequest } from '../../context/context.ts';
+import { write } from '../../log/write.ts';
 import { addSecurityLine } from '../../sessions/security-log.ts';
 
 const MINUTE_MS = 60_000;
