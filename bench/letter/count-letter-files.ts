@@ -82,7 +82,7 @@ async function sendLetters(server: TestServer): Promise<Set<string>> {
   return running;
 }
 
-/** A device whose requests go to the server in this process. */
+/** Opens a test device that sends its requests to `server`. */
 async function openDevice({ context, openBrowser }: TestServer, person: TestPerson) {
   const device: TestDevice = createTestDevice();
   await logInAs(device, person.userId);

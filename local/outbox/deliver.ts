@@ -74,13 +74,13 @@ function isTooOld(row: OutboxRow, now: number): boolean {
   return row.firstTriedAt !== null && now - row.firstTriedAt > IDEMPOTENCY_DAYS * DAY_MS;
 }
 
-/** A letter whose picture was never uploaded cannot have reached the server. */
+/** The error for a row that is too old to repeat. */
 function codeOfTooOld(row: OutboxRow): ErrorCode {
   return mayHaveArrived(row) ? 'outcome-unknown' : 'upload-failed';
 }
 
-/** A request and its idempotency key. */
-type KeyedRequest = MutationRequest & { idempotencyKey: string };
+/** The arguments of the network call. */
+type OutboxRequest = MutationRequest & { idempotencyKey: string };
 
 /**
  * Stores the attempt, uploads the pictures, and stores the body, so that each repeat sends the same body. The attempt
@@ -90,7 +90,7 @@ async function prepareRequest(
   device: Device,
   session: SessionRecord,
   row: OutboxRow,
-): Promise<KeyedRequest | null> {
+): Promise<OutboxRequest | null> {
   const attempt = (current: OutboxRow) => ({
     attempts: current.attempts + 1,
     firstTriedAt: current.firstTriedAt ?? device.now(),

@@ -26,9 +26,9 @@ const LOOK_EVERY_MS = 1_000;
 const AWAY_FOR_MS = 10_000;
 
 /**
- * Delivers every row that may go (product.md section 4). A lock allows one flush at a time on the whole device. Up to
- * four rows whose lanes differ are delivered at once: the oldest first, and pictures last. A row is deleted only in the
- * transaction that stores its reply, so any thread may call this at any time and may be killed at any point.
+ * Delivers every row that may go (product.md section 4). A lock allows one flush at a time per device. Up to four
+ * rows are delivered at once, if they share no lane: the oldest first, rows with pictures last. The transaction that
+ * stores a reply also deletes its row. So any thread may call this at any time, and may be killed at any point.
  */
 export function flushOutbox(device: Device): Promise<FlushResult> {
   return device.locks.request('guvercin-drain', async () => {
@@ -41,7 +41,7 @@ export function flushOutbox(device: Device): Promise<FlushResult> {
       return { ...end, wantsPull: flush.wantsPull };
     } catch (error) {
       const { wantsPull } = flush;
-      // The person has logged out: the remaining rows belong to nobody on this device.
+      // The person has logged out.
       if (error instanceof SessionEnded) return { end: 'signed-out', nextAt: null, wantsPull };
       if (!isStorageFull(error)) throw error;
       // The outcome of a row could not be stored. The row is still there and is sent again under its key.

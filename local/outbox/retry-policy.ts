@@ -89,9 +89,10 @@ export async function postponeUnanswered(
 }
 
 /**
- * Called at the end of a flush with the rows that got no answer. `nobody`: no row got one, so there is no network, and
- * these rows go as soon as it is back. `others`: other rows got one, so the cause is in these rows. Their tries count,
- * and after the limit they are rejected.
+ * Settles the rows without an answer at the end of a flush.
+ *
+ * - `nobody`: the server answered no row. The network is away, and these rows go as soon as it is back.
+ * - `others`: the server answered other rows. The tries of these rows are counted, and the limit rejects them.
  */
 export async function settleUnanswered(
   device: Device,

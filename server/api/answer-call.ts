@@ -11,9 +11,9 @@ import type { FoundCall } from './find-call.ts';
 import { handleCall, type RawCall } from './handle-call.ts';
 
 /**
- * Calls whose own transaction reads the caller's session, together with the lock. Letters are the most frequent
- * writes, and this saves one statement. The token is verified before; `write` throws `unauthenticated` when its
- * session has ended.
+ * Calls for which `write` checks the session, in the statement that takes the lock. This saves one statement for
+ * letters, the most frequent writes. The token is verified here; `write` throws `unauthenticated` when the session has
+ * ended.
  */
 const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);
 

@@ -56,7 +56,7 @@ export async function callAsPerson<Name extends PersonCallName>(
   return handler({ ...call, caller, keyed }, context);
 }
 
-/** What is stored with an idempotency key and compared when it is repeated: the name, the ids and the body as sent. */
+/** The name, the ids and the unparsed body of a call. The server stores their hash with the idempotency key. */
 function sentOf(name: CallName, { path }: Pick<Call<CallName>, 'path'>, { body }: RawCall) {
   const sentBody = calls[name].body === noBody ? [] : [body ?? null];
   return [name, ...Object.values(path), ...sentBody];

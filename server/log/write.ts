@@ -57,7 +57,7 @@ export interface Locked {
   publish(hint: Hint): void;
 }
 
-/** The result of the work, and the changed things with the persons in whose logs they belong. */
+/** What `work` returns: the result of the call, and the changes for the logs. */
 export interface Done<Result> {
   result: Result;
   changes: Owned<EntityRef>[];
@@ -72,9 +72,9 @@ export interface Done<Result> {
  * their logs and, after the commit, wakes their streams. Resolves with the result, and with the changed rows of the
  * person who sent the request.
  *
- * A request with a key is carried out exactly once. The key, a hash of what was sent, the result and the changed
- * things are stored in the same transaction. A repeat, also one at the same time, gets the same result and the rows
- * as they are now. Throws `idempotency-mismatch` when something else was sent under the key. Refusals are not stored.
+ * A key makes a request run exactly once. The same transaction stores the key, the hash of the request, the result and
+ * the changes. A repeat gets the stored result and the present rows. A repeat with another request throws
+ * `idempotency-mismatch`. A rejected request stores nothing.
  *
  * `work` may run more than once: after a deadlock or a serialisation failure the transaction starts again.
  */

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { findHiddenThings } from './hide-letter.ts';
 
-/** DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden. */
+/**
+ * DELETE /api/messages/{id}/hidden: shows a letter again that the caller has hidden (product.md section 4). One that is
+ * not hidden is left as it is.
+ */
 export const showLetter: Handler<'show-letter'> = async (call, context) => {
-  return { body: await show(context, call.keyed, call.path.id) };
-};
-
-/** Shows a letter again (product.md section 4). One that is not hidden is left as it is, without an error. */
-async function show(context: Context, request: KeyedRequest, messageId: string) {
+  const { keyed: request, path } = call;
   const { userId } = request;
+  const messageId = path.id;
   const { rows } = await write(
     context,
     { request, touches: [], result: v.null() },
@@ -26,5 +25,5 @@ async function show(context: Context, request: KeyedRequest, messageId: string) 
       return { result: null, changes: await findHiddenThings(tx, { userId, messageId }) };
     },
   );
-  return { rows };
-}
+  return { body: { rows } };
+};

@@ -1,20 +1,16 @@
 import * as v from 'valibot';
-import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { findThingsBetween } from '../people/things-between.ts';
 
-/** DELETE /api/blocks/{userId}: takes the caller's block back. */
-export const unblockPerson: Handler<'unblock-person'> = async (call, context) => {
-  return { body: await takeBlockBack(context, call.keyed, call.path.userId) };
-};
-
 /**
- * Takes the caller's own block back: what the two had between them is there again, unless the other
- * one blocks too (product.md section 4). Whoever was not blocked is not a fault.
+ * DELETE /api/blocks/{userId}: removes the caller's block (product.md section 4). Both see their letters again, unless
+ * the other person blocks too. Without a block nothing changes.
  */
-async function takeBlockBack(context: Context, request: KeyedRequest, personId: string) {
+export const unblockPerson: Handler<'unblock-person'> = async (call, context) => {
+  const { keyed: request, path } = call;
   const { userId } = request;
+  const personId = path.userId;
   const { rows } = await write(
     context,
     { request, touches: [personId], result: v.null() },
@@ -30,5 +26,5 @@ async function takeBlockBack(context: Context, request: KeyedRequest, personId: 
       return { result: null, changes: [{ userId, entity: 'block', id: personId }, ...between] };
     },
   );
-  return { rows };
-}
+  return { body: { rows } };
+};
