@@ -1,3 +1,8 @@
+import {
+  STREAM_RECONNECT_JITTER_SECONDS,
+  STREAM_RECONNECT_SECONDS,
+  STREAM_SILENCE_SECONDS,
+} from '../contract/limits.ts';
 import { logOut } from '../local/account/log-out.ts';
 import type { OutboxRow } from '../local/device/database.ts';
 import { readRecord } from '../local/device/stored-records.ts';
@@ -17,6 +22,9 @@ const WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 10_000;
 const OPEN_WITHIN_MS = 5_000;
 const ARRIVES_WITHIN_MS = 2_000;
+const STREAM_IS_BACK_WITHIN_MS =
+  (STREAM_SILENCE_SECONDS + STREAM_RECONNECT_SECONDS + STREAM_RECONNECT_JITTER_SECONDS) * 1000 +
+  ARRIVES_WITHIN_MS;
 const MOST_ROUNDS = 12;
 
 /**
@@ -119,7 +127,11 @@ async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
 }
 
 /** Lets time pass until every device is at its head; what is not equal then shows in the checks. */
-async function untilEqual({ world, seats }: Stage): Promise<void> {
+async function untilEqual({ world, seats, model }: Stage): Promise<void> {
+  // A device whose stream broke without a sign asks the server again, and so hears that its session has
+  // ended, only after the silence of a stream.
+  const mayHaveEnded = seats.some(({ device }) => model.endedOn.has(device.name));
+  if (mayHaveEnded) await passTime(world, STREAM_IS_BACK_WITHIN_MS);
   const until = world.clock.now() + WITHIN_MS;
   do await passTime(world, LOOK_EVERY_MS);
   while (world.clock.now() < until && !(await areAtHead(world, seats)));

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../contract/entities.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
-import { sweepFiles } from '../storage/sweep-files.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
 import { loadMoreSky, lookAtSky, refreshSky } from './refresh-sky.ts';
@@ -39,7 +38,6 @@ test('a letter that was removed goes, with its picture and its author', async ()
   sky = { items: [kept], next: null };
   removals = { ids: [gone.id], next: 1 };
   await refreshSky(device);
-  await sweepFiles(device);
   expect(await stored()).toEqual([kept.id]);
   expect(await strangers()).toEqual([kept.senderId]);
   expect(device.dropped).toEqual([gone.image_url]);

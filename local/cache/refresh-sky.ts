@@ -7,6 +7,7 @@ import { readInTurn } from '../device/read-in-turn.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { callInSession } from '../net/call-as-person.ts';
 import { fittingList } from '../net/fitting-list.ts';
+import { sweepFiles } from '../storage/sweep-files.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
 
@@ -43,6 +44,7 @@ function readNewest(
     const removals = await readRemovals(device, session, known?.removals ?? 0);
     const page = await readPage(device, session, null);
     await withRoom(device, () => store(session, page, removals));
+    await sweepFiles(device);
   });
 }
 

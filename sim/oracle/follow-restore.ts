@@ -34,8 +34,11 @@ export async function followRestore(
       row.name === 'send-message' || row.name === 'reply-message' ? [row.args.id] : [],
     ),
   );
+  const { epoch } = await db.selectFrom('meta').select('epoch').executeTakeFirstOrThrow();
   for (const one of model.written) {
-    if (!statusOf.has(one.messageId) && !heldBack.has(one.messageId)) one.fate = 'must not';
+    if (statusOf.has(one.messageId)) continue;
+    if (heldBack.has(one.messageId)) model.lostByRestore.set(one.messageId, epoch);
+    else one.fate = 'must not';
   }
   for (const done of model.done) {
     const isHeld = waiting.some(

@@ -74,6 +74,8 @@ export interface Model {
   recalledPigeons: Set<string>;
   /** Letters that are unread again since a restore, though they had been read or called back. */
   broughtBack: Set<string>;
+  /** Letters that a restore lost and their sender holds: the epoch of the log since then. */
+  lostByRestore: Map<string, string>;
   /** Pairs of people between whom there ever was a block. */
   parted: Set<string>;
   /** Devices on which a session was ended for a reason at some time. */
@@ -89,6 +91,7 @@ export function createModel(): Model {
     drafts: [],
     recalledPigeons: new Set(),
     broughtBack: new Set(),
+    lostByRestore: new Map(),
     parted: new Set(),
     endedOn: new Set(),
   };

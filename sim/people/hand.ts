@@ -1,8 +1,9 @@
 import type { GuvercinDatabase } from '../../local/device/database.ts';
 import type { Device } from '../../local/device/device.ts';
+import { readRecord } from '../../local/device/stored-records.ts';
 import type { Page } from '../browser/open-page.ts';
 import type { SimDevice } from '../browser/sim-device.ts';
-import { type Model, registerOf, type Write } from '../oracle/model.ts';
+import { type Fate, type Model, registerOf, type Write } from '../oracle/model.ts';
 import { registersOf, type WritingRow } from '../oracle/registers-of.ts';
 import type { Random } from '../world/random.ts';
 
@@ -28,8 +29,24 @@ export interface Hand {
 /** Does what writes registers: noted as unsure before, as sure once the app has said so. */
 export async function noting(hand: Hand, row: Wished, work: () => Promise<unknown>): Promise<void> {
   const writes = noteWrites(hand, row);
+  const fate = 'messageId' in row.args ? await fateOfTap(hand, row.args.messageId) : 'must';
   await work();
-  for (const write of writes) write.fate = 'must';
+  for (const write of writes) write.fate = fate;
+}
+
+/**
+ * What becomes of a tap on a letter: it `may` have no effect when a restore lost the letter and this device
+ * still shows the log of the time before. The tap can reach the server before the sender's device delivers
+ * the letter again. Otherwise it `must` have an effect.
+ */
+export async function fateOfTap(
+  { db, model }: Pick<Hand, 'db' | 'model'>,
+  messageId: string,
+): Promise<Exclude<Fate, 'must not'>> {
+  const epoch = model.lostByRestore.get(messageId);
+  if (epoch === undefined) return 'must';
+  const sync = await readRecord(db, 'sync');
+  return sync?.epoch === epoch && sync.building === null ? 'must' : 'may';
 }
 
 /** What a row will say, without whose it is. */

@@ -4,7 +4,7 @@ import { queryHidden } from '../../local/queries/query-hidden.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
-import { type Hand, noting } from './hand.ts';
+import { fateOfTap, type Hand, noting } from './hand.ts';
 
 export async function block(hand: Hand): Promise<void> {
   const personId = hand.random.pick(hand.others);
@@ -35,9 +35,10 @@ export async function hide(hand: Hand): Promise<void> {
     what: 'read message',
     ...{ id: letter.id, userId, deviceName: sim.name, fate: 'may' },
   };
+  const fate = await fateOfTap(hand, letter.id);
   model.done.push(reading);
   await noting(hand, { name: 'hide-letter', args }, () => mutate(device, 'hide-letter', args));
-  reading.fate = 'must';
+  reading.fate = fate;
 }
 
 /** Shows the letter again that was hidden last. */

@@ -4,7 +4,7 @@ import { queryNotifications } from '../../local/queries/query-notifications.ts';
 import { markAllRead, readAllNotifications } from '../../local/reading/mark-all-read.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
-import type { Hand } from './hand.ts';
+import { fateOfTap, type Hand } from './hand.ts';
 
 const MANY = 1_000;
 
@@ -78,15 +78,18 @@ async function readingUpTo(
 
 /** Notes what is read, as sure once the app has taken note of it. */
 async function reading(
-  { sim, model, userId }: Hand,
+  hand: Hand,
   what: Done['what'],
   things: readonly { id: string; seq?: number }[],
   work: () => Promise<unknown>,
 ): Promise<void> {
+  const { sim, model, userId } = hand;
   const done = things.map(
     ({ id, seq = 0 }): Done => ({ what, id, seq, userId, deviceName: sim.name, fate: 'may' }),
   );
+  const fates = new Map<string, Done['fate']>();
+  for (const { id } of things) fates.set(id, await fateOfTap(hand, id));
   model.done.push(...done);
   await work();
-  for (const one of done) one.fate = 'must';
+  for (const one of done) one.fate = fates.get(one.id) ?? 'must';
 }
