@@ -9,7 +9,6 @@ import { catchUp } from '../local/mirror/catch-up.ts';
 import { isOfAnotherLog } from '../local/mirror/follow-log.ts';
 import { tellOfSetAside } from '../local/mirror/set-aside.ts';
 import { releaseHeldRows } from '../local/outbox/retry-policy.ts';
-import { queryWaiting } from '../local/queries/query-waiting.ts';
 import { sweepFiles } from '../local/storage/sweep-files.ts';
 
 /** null for an event that this build does not understand: what it said is asked for by a pull. */
@@ -57,9 +56,15 @@ export async function lookAround(device: Device): Promise<void> {
   await catchUp(device);
 }
 
-/** The page that wrote them, and had a timer for them, may be gone. */
+/**
+ * Asks for a flush while the person has rows in the outbox: the page that wrote them, and had a timer for them, may
+ * be gone. A row whose letter is already in the mirror counts too, because only its reply removes it.
+ */
 export async function wakeFlushWhenRowsWait(device: Device): Promise<void> {
-  if ((await queryWaiting(device.db)).waiting > 0) device.wakeFlush();
+  const session = await readRecord(device.db, 'auth');
+  if (session === null) return;
+  const rows = await device.db.outbox.where({ userId: session.userId }).toArray();
+  if (rows.some(({ state }) => state === 'waiting')) device.wakeFlush();
 }
 
 async function applyChanged(

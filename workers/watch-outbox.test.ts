@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mutate } from '../local/outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, type TestDevice } from '../local/testing/device.ts';
+import { fillMirror, messageOf } from '../local/testing/rows.ts';
 import { createTestClock, type TestClock } from './testing/clock.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
@@ -48,6 +49,18 @@ test('asks for nothing where nothing waits, and notices a row that comes later',
   wakes = 0;
   await clock.advance(30_000);
   expect(wakes).toBe(1);
+});
+
+test('asks also for a letter that has arrived, while its row has had no reply', async () => {
+  await watch({ hasRow: false });
+  const id = device.makeId();
+  const [pigeonId, receiverId] = [device.makeId(), device.makeId()];
+  await mutate(device, 'send-message', { id, content: 'Merhaba', pigeonId, receiverId });
+  await device.db.outbox.toCollection().modify({ firstTriedAt: clock.now() });
+  await fillMirror(device, 'message', [messageOf(id, { senderId: ME, receiverId })]);
+  wakes = 0;
+  await clock.advance(30_000);
+  expect(wakes).toBeGreaterThan(0);
 });
 
 test('stops with whoever began it', async () => {

@@ -82,7 +82,7 @@ export const laneBugs: readonly PlantedBug[] = [
       },
       {
         file: 'workers/handle-stream-event.ts',
-        find: '  if ((await queryWaiting(device.db)).waiting > 0) device.wakeFlush();\n',
+        find: "  if (rows.some(({ state }) => state === 'waiting')) device.wakeFlush();\n",
         replace: '',
       },
     ],
