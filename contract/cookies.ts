@@ -22,6 +22,8 @@ export const DEVICE_COOKIE = 'device';
 
 /** Request header with the client's build, for the minimum version and the logs. */
 export const CLIENT_BUILD_HEADER = 'x-guvercin-build';
+/** Names the time zone of the device, such as Europe/Istanbul. */
+export const TIME_ZONE_HEADER = 'x-guvercin-time-zone';
 
 /** Request header with the idempotency key of a direct call; the proxy has it in its envelope. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';

@@ -24,6 +24,7 @@ export const personalPaths = [
   '/search',
   '/profile',
   '/settings',
+  '/settings/account',
   '/logout',
 ] as const;
 

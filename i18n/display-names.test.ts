@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from './country-codes.ts';
 import {
+  cityOfZone,
   countryList,
   countryName,
   languageCodes,
@@ -37,4 +38,14 @@ test('what the platform has no name for is not offered, and is nobody’s name',
   expect(languageName('tr', 'qq')).toBeNull();
   expect(languageName('tr', 'tr-ab-cd')).toBeNull();
   expect(countryName('tr', 'QY')).toBeNull();
+});
+
+test.each([
+  ['tr', 'Europe/Istanbul', 'İstanbul'],
+  ['en', 'Europe/Istanbul', 'Istanbul'],
+  ['tr', 'America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['en', 'UTC', null],
+  ['en', 'Etc/GMT+3', null],
+] as const)('in %s the city of %s is %s', (language, zone, city) => {
+  expect(cityOfZone(language, zone)).toBe(city);
 });

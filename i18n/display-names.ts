@@ -57,3 +57,14 @@ function namedList(language: Language, type: Named, codes: readonly string[]): N
     })
     .sort((a, b) => order.compare(a.name, b.name));
 }
+
+/** Turkish writes some of the cities that name a time zone in its own letters. */
+const turkishNames = new Map([['Istanbul', 'İstanbul']]);
+
+/** The city after which a time zone is named, such as "New York"; null for one like UTC. */
+export function cityOfZone(language: Language, zone: string): string | null {
+  const parts = zone.split('/');
+  const city = parts.at(-1)?.replaceAll('_', ' ');
+  if (city === undefined || parts.length < 2 || parts[0] === 'Etc') return null;
+  return (language === 'tr' ? turkishNames.get(city) : undefined) ?? city;
+}

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { beginUpload } from './begin-upload.ts';
+import { changePassword } from './change-password.ts';
 import { checkMirror } from './check-mirror.ts';
 import { createNotification } from './create-notification.ts';
 import { byName } from './define-call.ts';
@@ -7,6 +8,7 @@ import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { freeze } from './freeze.ts';
+import { getAccount } from './get-account.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
 import { getMessage } from './get-message.ts';
 import { getOperator } from './get-operator.ts';
@@ -25,6 +27,8 @@ import { listSky } from './list-sky.ts';
 import { listSkyRemovals } from './list-sky-removals.ts';
 import { listUserSky } from './list-user-sky.ts';
 import { log } from './log.ts';
+import { logOutDevice } from './log-out-device.ts';
+import { logOutOtherDevices } from './log-out-other-devices.ts';
 import { login } from './login.ts';
 import { loginVerified } from './login-verified.ts';
 import { logout } from './logout.ts';
@@ -77,6 +81,10 @@ export const calls = {
     listUserSky,
     listBlocks,
     listInvites,
+    getAccount,
+    changePassword,
+    logOutDevice,
+    logOutOtherDevices,
     freeze,
     deleteAccount,
     exportData,

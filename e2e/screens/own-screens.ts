@@ -132,6 +132,27 @@ export const ownScreens: readonly Screen[] = [
     layer: 'dialog',
   },
   {
+    name: 'account',
+    route: '/settings/account',
+    who: 'me',
+    says: ({ t }) => t('account.this-device'),
+  },
+  {
+    name: 'account-end',
+    route: '/settings/account',
+    who: 'me',
+    isFor: 'gallery',
+    act: scrollToEnd,
+  },
+  {
+    name: 'account-password',
+    route: '/settings/account',
+    who: 'me',
+    says: ({ t }) => t('account.password-title'),
+    act: pressAll(({ t }) => [t('account.change')]),
+    layer: 'dialog',
+  },
+  {
     name: 'notifications',
     route: '/messages',
     who: 'me',

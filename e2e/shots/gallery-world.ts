@@ -6,6 +6,7 @@ import { type Ground, makeHousehold } from '../../server/demo/households/make-ho
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { grantDonation } from '../../server/pigeons/grant-donation.ts';
 import { hashPassword } from '../../server/sessions/password-hash.ts';
+import { startSession } from '../../server/sessions/start-session.ts';
 import type { World } from '../screens/screen.ts';
 import { casts } from './gallery-people.ts';
 import { galleryWords } from './gallery-words.ts';
@@ -42,6 +43,7 @@ export async function makeWorld(workshop: Workshop, language: Language): Promise
   const plans = [planTalk, planSky, planReceived, planSent];
   const deeds = plans.flatMap((plan) => plan(troupe, language));
   await liveThrough(deeds, workshop.passTo);
+  await logInElsewhere(workshop, mine);
   workshop.passTo(0);
   await forgetNotices(context, troupe.idOf(cast.lonely));
   await letPigeonsAge(context, mine);
@@ -69,6 +71,29 @@ async function findOwnInSky({ db }: Context, userId: string): Promise<string> {
     .orderBy('created_at')
     .executeTakeFirstOrThrow();
   return letter.id;
+}
+
+/** The other devices of the account's picture. */
+const otherDevices = [
+  {
+    minutesBefore: 6 * 60,
+    userAgent:
+      'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    timeZone: 'Europe/Prague',
+  },
+  {
+    minutesBefore: 90,
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    timeZone: 'Europe/Istanbul',
+  },
+];
+
+async function logInElsewhere({ context }: Workshop, userId: string): Promise<void> {
+  for (const { minutesBefore, ...device } of otherDevices) {
+    const at = new Date(context.now().getTime() - minutesBefore * 60_000);
+    await startSession({ ...context, now: () => at }, userId, { network: '192.0.2.7', ...device });
+  }
 }
 
 /** Somebody whose profile is half done; answers the address with which they log in. */

@@ -44,12 +44,12 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
     blocks: [
       [
         'When letters were sent and read, and the trips of your pigeons.',
-        'Your sessions: when they began, when they were last used, how they ended.',
+        'Your sessions: when they began, when they were last used, how they ended; the browser, the kind of device and the time zone, so that you can tell your devices apart.',
         'When you were last active. Nobody else is shown that; it influences the order of featured people.',
         'Whether your screen is open; only to spare you needless notifications; it stays with your session.',
         'How many letters wait on your device; only to tell you if the browser deletes them; it stays with your session.',
         'Your network address: counted against abuse, in memory and as a digest.',
-        'A security log of your account: logins and failed ones, log-outs, new passwords, downloads of your data, freezing and coming back, ending emails by their link, acts of whoever runs the server; when, and from which part of the network (your address without its last part).',
+        'A security log of your account: logins and failed ones, log-outs (also of one device from another), new passwords, downloads of your data, freezing and coming back, ending emails by their link, acts of whoever runs the server; when, and from which part of the network (your address without its last part).',
         'The server’s log: which step, for whom, how long it took. It holds no letter, no password and no network address.',
         'Errors that the app met: their kind and their place in the code; not what you wrote.',
       ],

@@ -44,12 +44,12 @@ export const turkishPrivacy = (facts: LegalFacts) =>
       blocks: [
         [
           'Mektupların ve okunmalarının zamanı, güvercinlerinin seferleri.',
-          'Oturumların: ne zaman açıldı, en son ne zaman kullanıldı, nasıl bitti.',
+          'Oturumların: ne zaman açıldı, en son ne zaman kullanıldı, nasıl bitti; cihazlarını ayırt edebilmen için tarayıcı, cihazın türü ve saat dilimi.',
           'En son ne zaman etkin olduğun. Başkalarına gösterilmez; öne çıkanların sırasını etkiler.',
           'Ekranının açık olup olmadığı; yalnız gereksiz bildirim göndermemek için, oturumunla birlikte durur.',
           'Cihazında kaç mektubun gönderilmeyi beklediği; yalnız tarayıcı onları silerse sana söyleyebilmek için, oturumunla birlikte durur.',
           'Ağ adresin: kötüye kullanıma karşı, bellekte ve özetlenmiş olarak sayılır.',
-          'Hesabının güvenlik kaydı: girişler ve başarısız denemeler, çıkışlar, yeni parolalar, verilerini indirmen, hesabını dondurup geri dönmen, e-postaları içlerindeki bağlantıyla kapatman, sunucuyu işletenin yaptıkları; ne zaman ve ağın hangi bölümünden (adresinin son parçası olmadan).',
+          'Hesabının güvenlik kaydı: girişler ve başarısız denemeler, çıkışlar (bir cihazı başkasından çıkarman da), yeni parolalar, verilerini indirmen, hesabını dondurup geri dönmen, e-postaları içlerindeki bağlantıyla kapatman, sunucuyu işletenin yaptıkları; ne zaman ve ağın hangi bölümünden (adresinin son parçası olmadan).',
           'Sunucunun günlüğü: hangi adım, kimin için, ne kadar sürdü. İçinde mektup, parola ya da ağ adresi yoktur.',
           'Uygulamanın karşılaştığı hatalar: türü ve koddaki yeri; yazdıkların değil.',
         ],

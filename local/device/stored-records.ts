@@ -1,5 +1,6 @@
 import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
+import { accountSchema } from '../../contract/account.ts';
 import { languageSchema } from '../../contract/accounts.ts';
 import { settingsSchema } from '../../contract/entities.ts';
 import { publicProfileSchema } from '../../contract/public-profile.ts';
@@ -111,6 +112,8 @@ const schemas = {
     refused: v.optional(v.nullable(v.number()), null),
     isEnding: v.optional(v.boolean(), false),
   }),
+  /** Devices and security events of the account, as the server last said. */
+  account: accountSchema,
   /** How far the server's clock is ahead of the device's. */
   'server-clock': v.object({ aheadMs: v.number() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */

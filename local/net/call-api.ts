@@ -5,7 +5,7 @@ import {
   clientBuild,
   MIN_CLIENT_VERSION_HEADER,
 } from '../../contract/client-version.ts';
-import { AUTH_COOKIE, CLIENT_BUILD_HEADER } from '../../contract/cookies.ts';
+import { AUTH_COOKIE, CLIENT_BUILD_HEADER, TIME_ZONE_HEADER } from '../../contract/cookies.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { AppError, type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { GATEWAY_PATH } from '../../contract/routes.ts';
@@ -141,10 +141,14 @@ async function exchange<Reply>(
   return parsed.output;
 }
 
+/** For the list of devices. A browser may keep it to itself. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {
   const token = device.cookies?.read(AUTH_COOKIE);
   return {
     [CLIENT_BUILD_HEADER]: clientBuild(device.build),
+    [TIME_ZONE_HEADER]: timeZone(),
     ...(isJson ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };

@@ -59,7 +59,10 @@ async function markDeleted(
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('users')
-    .set({ state: 'deleted', email: null, password_hash: null, frozen_at: null })
+    .set({
+      ...{ state: 'deleted', email: null, password_hash: null },
+      ...{ password_changed_at: null, frozen_at: null },
+    })
     .where('id', '=', userId)
     .where('state', '<>', 'deleted')
     .$if(onlyUnverified, (query) => query.where('email_verified_at', 'is', null))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
+import { untilQuiet } from '../testing/refusals.ts';
 import { openTestStream } from '../testing/stream.ts';
 
 const server = await openTestAccounts();
@@ -82,6 +83,21 @@ test('a second login on a device ends the session that it replaces, whoever’s 
     const response = await server.openBrowser().call(whoAmI, { authorization });
     expect(response.status).toBe(401);
   }
+});
+
+test('a login on a new device is told by mail, not so the first one and one on a known device', async () => {
+  const known = server.openBrowser();
+  const email = await server.logIn(known);
+  server.advance(60_000);
+  await logIn(email, TEST_PASSWORD, known);
+  await untilQuiet(server);
+  expect((await server.waitForMail(email)).subject).toBe('Güvercin: e-posta adresini doğrula');
+  const chrome = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0' };
+  const body = { email, password: TEST_PASSWORD };
+  await server.openBrowser().post('/api/auth/login', body, chrome);
+  await expect
+    .poll(async () => (await server.waitForMail(email)).text)
+    .toContain('Hesabına yeni bir cihazdan girildi: Chrome · Linux.');
 });
 
 test('ten wrong passwords are enough, and the right one waits as well', async () => {

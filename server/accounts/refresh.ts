@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import type { PersonHandler } from '../http/call-handler.ts';
+import type { Context } from '../context/context.ts';
+import type { PersonHandler, RequestFacts } from '../http/call-handler.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { findKnownDevice, rememberOnDevice } from '../sessions/known-device.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { readRefreshCookie } from '../sessions/session-cookies.ts';
@@ -14,6 +17,7 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
   const renewed = token === null ? null : await renewSession(context, token, exchange);
   if (renewed === null) throw new AppError('unauthenticated');
   if (renewed.caller.userId !== caller.userId) throw new AppError('other-person');
+  await noteDevice(context, caller.sessionId, request);
   // Whoever logged in before devices were remembered, or from another person's browser.
   const here = { cookies: request.cookies, userId: caller.userId };
   const remembered =
@@ -23,3 +27,25 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
     cookies: [...renewed.setCookies, ...remembered],
   };
 };
+
+/**
+ * Keeps what a session's device says of itself now: its browser has a new name, it has moved to another time
+ * zone, or the session is older than the list of devices.
+ */
+async function noteDevice(
+  { db }: Pick<Context, 'db'>,
+  sessionId: string,
+  facts: Pick<RequestFacts, 'userAgent' | 'timeZone'>,
+): Promise<void> {
+  const { browser, system, device_kind, time_zone } = describeDevice(facts);
+  const device = { browser, system, device_kind };
+  await db
+    .updateTable('sessions')
+    .set({ ...device, ...(time_zone === null ? {} : { time_zone }) })
+    .where('id', '=', sessionId)
+    .where(
+      sql<boolean>`(browser, system, device_kind, time_zone) is distinct from
+        (${browser}::text, ${system}::text, ${device_kind}::text, coalesce(${time_zone}::text, time_zone))`,
+    )
+    .execute();
+}

@@ -7,6 +7,7 @@ import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
+import { queueAccountNotice } from './account-notice.ts';
 import { closeFirstLogin } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
 import { findCodeOwner, spendCode } from './one-time-code.ts';
@@ -53,7 +54,7 @@ async function changePassword(
     }
     const changed = await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, password_changed_at: now })
       .where('id', '=', userId)
       .where('state', '<>', 'deleted')
       .returning('id')
@@ -63,10 +64,12 @@ async function changePassword(
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
     await closeFirstLogin(tx, userId);
     await addSecurityLine(tx, context, { event: 'password-reset', userId, network });
+    await queueAccountNotice(tx, context, { userId, kind: 'password-changed' });
     return {
       result: await endSessionsOf(tx, { userId, reason: 'password-reset', now }),
       changes: await markVerified(tx, context, { userId, network }),
     };
   });
   announceEnded(context, ended);
+  context.jobs.wake();
 }

@@ -1,11 +1,13 @@
 import type { Context } from '../context/context.ts';
 import type { RequestFacts } from '../http/call-handler.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { findFamily } from '../sessions/find-session.ts';
-import { rememberOnDevice } from '../sessions/known-device.ts';
+import { findKnownDevice, rememberOnDevice } from '../sessions/known-device.ts';
 import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { addSession, type LoginFacts, type StartedSession } from '../sessions/start-session.ts';
+import { queueAccountNotice } from './account-notice.ts';
 import { closeFirstLogin } from './first-login.ts';
 
 /**
@@ -16,15 +18,17 @@ import { closeFirstLogin } from './first-login.ts';
 export async function startDeviceSession(
   context: Context,
   { id: userId, email }: { id: string; email: string },
-  { cookies, network }: Pick<RequestFacts, 'cookies' | 'network'>,
+  request: LoginFacts & Pick<RequestFacts, 'cookies'>,
 ): Promise<{ authToken: string; cookies: string[] }> {
+  const { cookies } = request;
   // One family a device: the one this browser had is over, whoever's it was.
   const oldToken = readRefreshCookie(context, cookies);
   const old = oldToken === null ? null : await findFamily(context, oldToken);
   if (old !== null) await endSession(context, old.sessionId, 'login-again');
   await closeFirstLogin(context.db, userId);
 
-  const { sessionId, refreshToken } = await startSession(context, userId, network);
+  const isKnown = findKnownDevice(context, { cookies, userId }) !== null;
+  const { sessionId, refreshToken } = await startSession(context, userId, { isKnown, request });
   const authToken = await signAuthToken(context, { userId, sessionId, email });
   return {
     authToken,
@@ -33,4 +37,29 @@ export async function startDeviceSession(
       rememberOnDevice(context, { cookies, userId }),
     ],
   };
+}
+
+/** Begins the session. A device that the account does not know is told to its person by mail, but not the first. */
+async function startSession(
+  context: Context,
+  userId: string,
+  { isKnown, request }: { isKnown: boolean; request: LoginFacts },
+): Promise<StartedSession> {
+  const started = await context.db.transaction().execute(async (tx) => {
+    const earlier = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    if (!isKnown && earlier !== undefined) {
+      const { browser, system } = describeDevice(request);
+      const device = [browser, system].filter((name) => name !== null).join(' · ');
+      const notice = { userId, kind: 'new-device', ...(device === '' ? {} : { device }) } as const;
+      await queueAccountNotice(tx, context, notice);
+    }
+    return addSession(tx, context, userId, request);
+  });
+  context.jobs.wake();
+  return started;
 }

@@ -1,10 +1,14 @@
 import type { CallName, PersonCallName } from '../../contract/calls/calls.ts';
+import { changePassword } from '../accounts/change-password.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export.ts';
 import { forgotPassword } from '../accounts/forgot-password.ts';
 import { freeze } from '../accounts/freeze.ts';
+import { getAccount } from '../accounts/get-account.ts';
 import { getReferral } from '../accounts/get-referral.ts';
 import { listInvites } from '../accounts/list-invites.ts';
+import { logOutDevice } from '../accounts/log-out-device.ts';
+import { logOutOtherDevices } from '../accounts/log-out-other-devices.ts';
 import { login } from '../accounts/login.ts';
 import { loginVerified } from '../accounts/login-verified.ts';
 import { logout } from '../accounts/logout.ts';
@@ -113,6 +117,10 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'push-test': pushTest,
   presence,
   log,
+  'get-account': getAccount,
+  'change-password': changePassword,
+  'log-out-device': logOutDevice,
+  'log-out-other-devices': logOutOtherDevices,
   freeze,
   'delete-account': deleteAccount,
   export: exportData,

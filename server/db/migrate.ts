@@ -22,6 +22,7 @@ import * as waitingLetters from './migrations/0021-waiting-letters.ts';
 import * as landingLetter from './migrations/0022-landing-letter.ts';
 import * as firstLogin from './migrations/0023-first-login.ts';
 import * as hiddenLetters from './migrations/0024-hidden-letters.ts';
+import * as sessionDevices from './migrations/0025-session-devices.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -48,6 +49,7 @@ const migrations = {
   '0022-landing-letter': landingLetter,
   '0023-first-login': firstLogin,
   '0024-hidden-letters': hiddenLetters,
+  '0025-session-devices': sessionDevices,
 };
 
 /** Their names, oldest first. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SecurityEvent } from '../../contract/account.ts';
 import type { Report } from '../../contract/calls/report.ts';
 import type { NotificationKind } from '../../contract/entities.ts';
 import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
@@ -32,6 +33,8 @@ export interface Schema {
     last_active_at: Date | null;
     frozen_at: Date | null;
     without_pigeon_since: Date | null;
+    /** null: it is still the first one. */
+    password_changed_at: Generated<Date | null>;
   };
   featured_places: { day: string; user_id: string; place: number };
   featured_days: { day: string };
@@ -128,6 +131,11 @@ export interface Schema {
     seen_at: Generated<Date | null>;
     /** letters that had not left the device when it last said so; null: it never has */
     waiting_letters: Generated<number | null>;
+    /** What the device is: see describe-device.ts. */
+    browser: Generated<string | null>;
+    system: Generated<string | null>;
+    device_kind: Generated<string | null>;
+    time_zone: Generated<string | null>;
   };
   /** Tokens of earlier builds, until they are exchanged. */
   refresh_tokens: {
@@ -156,25 +164,7 @@ export interface Schema {
   security_log: {
     id: string;
     user_id: string | null;
-    event:
-      | 'login'
-      | 'login-failed'
-      | 'logout'
-      | 'password-reset-asked'
-      | 'password-reset'
-      | 'email-verified'
-      | 'suspected-theft'
-      | 'export'
-      | 'deletion'
-      | 'frozen'
-      | 'reactivated'
-      | 'mails-ended'
-      // The operator's acts.
-      | 'suspended'
-      | 'unsuspended'
-      | 'message-removed'
-      | 'photo-removed'
-      | 'pigeons-granted';
+    event: SecurityEvent;
     network: string | null;
     at: Date;
   };

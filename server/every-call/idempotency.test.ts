@@ -4,6 +4,7 @@ import { type CallName, callNames, calls, isPersonCall } from '../../contract/ca
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import { AUTH_COOKIE, IDEMPOTENCY_KEY_HEADER } from '../../contract/cookies.ts';
 import { removeMessage } from '../messages/remove-message.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
 import { digestEverything } from '../testing/digests.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
 import { enterPeople, newId } from './testing/enter-people.ts';
@@ -26,6 +27,8 @@ const sameByNature: Partial<Record<CallName, string>> = {
   'check-mirror': 'changes nothing',
   freeze: 'ends the session that could repeat it',
   'delete-account': 'ends the session that could repeat it',
+  'log-out-device': 'a session that has ended stays so',
+  'log-out-other-devices': 'they have ended',
   'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
 };
 /** Of those, what can be repeated with the session that it was made with. */
@@ -38,7 +41,7 @@ const repeatable = [
     'log',
     'check-mirror',
   ] as const),
-  'begin-upload',
+  ...(['log-out-device', 'log-out-other-devices', 'begin-upload'] as const),
 ] as const;
 
 const changing = callNames.filter((name) => isPersonCall(name) && calls[name].method !== 'GET');
@@ -59,9 +62,19 @@ async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
   const { path = {}, body } = await exampleCalls[name](world);
   if (name === 'unblock-person') await blockSomebody(world);
   if (name === 'show-letter') await hideSomething(world);
+  if (name === 'change-password') await giveMePassword(world);
   const { path: template, method } = calls[name];
   const endpoint = template.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
   return { endpoint, method, idempotencyKey: newId(), ...(body === undefined ? {} : { body }) };
+}
+
+/** The people of this test have no password that could be right. */
+async function giveMePassword({ me }: ExampleWorld): Promise<void> {
+  await server.context.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(me.password) })
+    .where('id', '=', me.userId)
+    .execute();
 }
 
 /** There is nothing to take back where nobody was blocked. */

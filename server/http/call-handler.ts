@@ -18,6 +18,9 @@ export interface RequestFacts {
   bearer: string | null;
   origin: string | null;
   language: Language | null;
+  userAgent: string | null;
+  /** What the device says is its time zone. */
+  timeZone: string | null;
   /** Ends when the caller has gone; null: nobody can tell. */
   signal: AbortSignal | null;
 }

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Language } from '../../contract/accounts.ts';
+import { TIME_ZONE_HEADER } from '../../contract/cookies.ts';
 import type { RequestFacts } from './call-handler.ts';
 import type { HttpEnv } from './http-env.ts';
 import { networkOf } from './network-of.ts';
@@ -15,6 +16,8 @@ export function readRequestFacts(c: HonoContext<HttpEnv>, trustedProxies: number
     bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     origin: c.req.header('origin') ?? null,
     language: readLanguage(c.req.header('accept-language')),
+    userAgent: c.req.header('user-agent') ?? null,
+    timeZone: c.req.header(TIME_ZONE_HEADER) ?? null,
     signal: c.req.raw.signal,
   };
 }

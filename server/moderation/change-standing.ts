@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { SecurityEvent } from '../../contract/account.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
@@ -8,7 +9,7 @@ import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
 import { SPREAD_PROFILE } from '../profile/spread-profile.ts';
 import type { EndReason } from '../sessions/end-session.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
-import { addSecurityLine, type SecurityEvent } from '../sessions/security-log.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
 
 export type Standing = Pick<Selectable<Schema['users']>, 'state' | 'frozen_at'>;
 

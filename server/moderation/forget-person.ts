@@ -13,6 +13,7 @@ export async function forgetPerson(tx: Transaction<Schema>, userId: string): Pro
     .set({ unread_notifications: 0 })
     .where('user_id', '=', userId)
     .execute();
+  await tx.updateTable('sessions').set(noDevice).where('user_id', '=', userId).execute();
   for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
@@ -32,6 +33,8 @@ const ownTables = [
   'security_log',
   'open_uploads',
 ] as const satisfies (keyof Schema)[];
+
+const noDevice = { browser: null, system: null, device_kind: null, time_zone: null } as const;
 
 const nothing = {
   full_name: null,

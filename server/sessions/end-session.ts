@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SecurityEvent } from '../../contract/account.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { noteSecurityLine } from './security-log.ts';
@@ -9,14 +10,16 @@ export type EndReason =
   | 'offline-logout'
   | 'token-reused'
   | 'login-again'
+  | 'logged-out-elsewhere'
+  | 'password-changed'
   | 'password-reset'
   | 'freeze'
   | 'suspension'
   | 'deletion';
 
 /**
- * Ends a session for good: tokens are refused at once, streams close, pushes end. A log-out goes into the
- * security log, with the network that it came from.
+ * Ends a session for good: tokens are refused at once, streams close, pushes end. A log-out, on the device or from
+ * another one, goes into the security log with the network that it came from.
  */
 export async function endSession(
   context: Pick<Context, 'db' | 'now' | 'bus' | 'makeId' | 'log'>,
@@ -26,8 +29,14 @@ export async function endSession(
 ): Promise<void> {
   const userId = await markEnded(context.db, { sessionId, reason, now: context.now() });
   context.bus.publish({ type: 'session-ended', sessionId });
-  if (userId === null || (reason !== 'logout' && reason !== 'offline-logout')) return;
-  await noteSecurityLine(context, { event: 'logout', userId, network });
+  const event = eventOf(reason);
+  if (userId === null || event === null) return;
+  await noteSecurityLine(context, { event, userId, network });
+}
+
+function eventOf(reason: EndReason): SecurityEvent | null {
+  if (reason === 'logged-out-elsewhere') return 'device-logged-out';
+  return reason === 'logout' || reason === 'offline-logout' ? 'logout' : null;
 }
 
 /** Ends a session in a transaction; it is announced after the commit. Answers whose it was, if it lived. */

@@ -4,16 +4,22 @@ import type { Schema } from '../db/schema.ts';
 import type { EndReason } from './end-session.ts';
 import { removeSubscriptionsOf } from './subscriptions.ts';
 
-/** Ends every session of a person within a transaction; answers which, to be announced after it. */
+/** Ends every session of a person but `except` within a transaction; answers which, to be announced after it. */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
-  { userId, reason, now }: { userId: string; reason: EndReason; now: Date },
+  {
+    userId,
+    except = null,
+    reason,
+    now,
+  }: { userId: string; except?: string | null; reason: EndReason; now: Date },
 ): Promise<string[]> {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except))
     .returning('id')
     .execute();
   const sessionIds = ended.map(({ id }) => id);

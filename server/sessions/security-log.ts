@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { SecurityEvent } from '../../contract/account.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { shortenNetwork } from '../http/network-of.ts';
-
-/** What the security log tells of (product.md section 4). */
-export type SecurityEvent = Schema['security_log']['event'];
 
 export interface SecurityLine {
   event: SecurityEvent;

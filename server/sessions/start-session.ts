@@ -1,31 +1,54 @@
+import type { Transaction } from 'kysely';
 import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { RequestFacts } from '../http/call-handler.ts';
+import { describeDevice } from './describe-device.ts';
 import { noteActivity } from './note-activity.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import { addSecurityLine } from './security-log.ts';
 
-/** Begins a device's session with its first refresh token; a login tells the network that it came from. */
-export async function startSession(
-  context: Pick<Context, 'db' | 'now' | 'makeId' | 'random' | 'keys'>,
+type Parts = Pick<Context, 'now' | 'makeId' | 'random' | 'keys'>;
+/** What the list of devices and the security log keep of a login. */
+export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone'>;
+
+export interface StartedSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+/** As `addSession`, in a transaction of its own. */
+export function startSession(
+  context: Parts & Pick<Context, 'db'>,
   userId: string,
-  network: string | null = null,
-): Promise<{ sessionId: string; refreshToken: string }> {
+  facts: LoginFacts | null = null,
+): Promise<StartedSession> {
+  return context.db.transaction().execute((tx) => addSession(tx, context, userId, facts));
+}
+
+/** Begins a device's session with its first refresh token. `facts` is null for a login without a request. */
+export async function addSession(
+  tx: Transaction<Schema>,
+  context: Parts,
+  userId: string,
+  facts: LoginFacts | null,
+): Promise<StartedSession> {
   const now = context.now();
   const sessionId = context.makeId();
   const { text: refreshToken, hash } = makeRefreshToken(context, sessionId);
-  await context.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        user_id: userId,
-        created_at: now,
-        last_used_at: now,
-        token_hash: hash,
-        confirmed_at: now,
-      })
-      .execute();
-    await noteActivity(tx, userId, now);
-    await addSecurityLine(tx, context, { event: 'login', userId, network });
-  });
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      token_hash: hash,
+      confirmed_at: now,
+      ...(facts === null ? {} : describeDevice(facts)),
+    })
+    .execute();
+  await noteActivity(tx, userId, now);
+  const network = facts?.network ?? null;
+  await addSecurityLine(tx, context, { event: 'login', userId, network });
   return { sessionId, refreshToken };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../accounts/account-notice.ts';
 import { PART_FROM_DELETED, partFromDeleted } from '../accounts/part-from-deleted.ts';
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
@@ -148,6 +149,7 @@ async function startOn(
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
+      [ACCOUNT_NOTICE_JOB]: createAccountNoticeSender(context, mails.sender),
       [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, context.pushPost),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),

@@ -145,6 +145,12 @@ const settings = createRoute({
   beforeLoad: forComplete,
   component: lazyScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
+const account = createRoute({
+  getParentRoute: at,
+  path: '/settings/account',
+  beforeLoad: forComplete,
+  component: lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
+});
 const logout = createRoute({
   getParentRoute: at,
   path: '/logout',
@@ -200,6 +206,7 @@ const routeTree = root.addChildren([
   person,
   profile,
   settings,
+  account,
   logout,
   terms,
   privacy,

@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.tsx';
 import { useKeyHint } from './use-key-hint.ts';
 
 interface IconLinkProps {
-  to: '/messages' | '/profile' | '/search' | '/users/$userId';
+  to: '/messages' | '/profile' | '/search' | '/settings' | '/users/$userId';
   params?: { userId: string };
   icon: IconName;
   /** Where it leads, for those who do not see the icon. */

@@ -91,6 +91,24 @@ export const iconPaths = {
       <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
     </>
   ),
+  phone: (
+    <>
+      <rect x="7" y="3.5" width="10" height="17" rx="2.2" />
+      <path d="M11 17.6h2" />
+    </>
+  ),
+  tablet: (
+    <>
+      <rect x="5" y="3.5" width="14" height="17" rx="2.2" />
+      <path d="M11 17.6h2" />
+    </>
+  ),
+  computer: (
+    <>
+      <rect x="4.5" y="5" width="15" height="10.5" rx="2" />
+      <path d="M2.5 19h19" />
+    </>
+  ),
   trash: <path d="M5 7.5h14M9.5 7.5v-2h5v2M7 7.5l.8 12h8.4l.8-12M10.5 11v5M13.5 11v5" />,
   eye: (
     <>

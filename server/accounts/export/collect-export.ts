@@ -76,6 +76,7 @@ function readAccount({ db, userId }: Viewer) {
     .selectFrom('users')
     .select(['id', 'email', 'language', 'state', 'email_verified_at', 'terms_version'])
     .select(['referral_code', 'referred_by', 'created_at', 'last_active_at'])
+    .select('password_changed_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -85,6 +86,7 @@ function readOwnSessions({ db, userId }: Viewer) {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'ended_at', 'end_reason', 'waiting_letters'])
+    .select(['browser', 'system', 'device_kind', 'time_zone'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -17,6 +17,8 @@ const noFacts: RequestFacts = {
   bearer: null,
   origin: null,
   language: null,
+  userAgent: null,
+  timeZone: null,
   signal: null,
 };
 

@@ -1,6 +1,7 @@
 import { AUTH_COOKIE } from '../../../contract/cookies.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import { signAuthToken } from '../../sessions/auth-token.ts';
+import { startSession } from '../../sessions/start-session.ts';
 import { type Household, newId, sendLetter } from '../../testing/households.ts';
 import type { TestServer } from '../../testing/open-test-server.ts';
 import { makePerson, testFileKey } from '../../testing/people.ts';
@@ -32,6 +33,7 @@ export async function enterPeople(server: TestServer): Promise<ExampleWorld> {
     .where('message_id', '=', letterId)
     .executeTakeFirstOrThrow();
   const referralCode = me.userId;
+  const { sessionId: otherSessionId } = await startSession(server.context, me.userId);
   return {
     server,
     me,
@@ -42,6 +44,7 @@ export async function enterPeople(server: TestServer): Promise<ExampleWorld> {
     lastingSkyId,
     notificationId,
     referralCode,
+    otherSessionId,
   };
 }
 

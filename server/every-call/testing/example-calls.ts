@@ -106,6 +106,10 @@ export const exampleCalls: Record<CallName, Example> = {
   report: ({ friend }) => ({ body: { id: newId(), userId: friend.userId, reason: 'spam' } }),
   'list-invites': () => ({}),
 
+  'get-account': () => ({}),
+  'change-password': ({ me: { password } }) => ({ body: { password, newPassword: password } }),
+  'log-out-device': ({ otherSessionId }) => ({ path: { id: otherSessionId } }),
+  'log-out-other-devices': () => ({}),
   export: () => ({}),
   freeze: ({ stranger }) => ({ as: stranger }),
   'delete-account': ({ me: { password } }) => ({ body: { password } }),

@@ -1,6 +1,7 @@
 import { calls } from '../../../contract/calls/calls.ts';
 import { FIRST_LOGIN_COOKIE } from '../../../contract/cookies.ts';
 import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
+import { startSession } from '../../sessions/start-session.ts';
 import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { readReply } from '../../testing/replies.ts';
@@ -21,6 +22,8 @@ export interface ExampleWorld {
   /** Told me of the letter. */
   notificationId: string;
   referralCode: string;
+  /** Of mine, on another device. */
+  otherSessionId: string;
 }
 
 /** What nobody but the friend and the stranger may see, in any answer to me. */
@@ -58,6 +61,7 @@ export async function openExampleWorld({
   const user = await me.browser.call({ endpoint: '/api/user', method: 'GET' });
   const { profile } = await readReply(user, calls['get-profile'].reply);
   const { referral_code: referralCode } = profile;
+  const { sessionId: otherSessionId } = await startSession(server.context, me.userId);
   return {
     server,
     me,
@@ -68,6 +72,7 @@ export async function openExampleWorld({
     lastingSkyId,
     notificationId,
     referralCode,
+    otherSessionId,
   };
 }
 

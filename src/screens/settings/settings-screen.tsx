@@ -69,6 +69,11 @@ export function SettingsScreen() {
               <p className={css.label}>{t('settings.email')}</p>
               <p className={css.value}>{email === undefined ? null : toReadableEmail(email)}</p>
             </div>
+            <SettingRow label={t('settings.login')} note={t('settings.login-text')}>
+              <ButtonLink kind="outline" to="/settings/account">
+                {t('settings.login-go')}
+              </ButtonLink>
+            </SettingRow>
             <div className={css.row}>
               <p className={css.label}>
                 <span>{t('settings.logout')}</span>

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { newPasswordSchema } from './accounts.ts';
+import { idSchema } from './ids.ts';
+
+/** The events of the security log (product.md section 4). A device leaves out those that it does not know. */
+export const securityEvents = [
+  'login',
+  'login-failed',
+  'logout',
+  'device-logged-out',
+  'password-reset-asked',
+  'password-reset',
+  'password-changed',
+  'email-verified',
+  'suspected-theft',
+  'export',
+  'deletion',
+  'frozen',
+  'reactivated',
+  'mails-ended',
+  // The operator's acts.
+  'suspended',
+  'unsuspended',
+  'message-removed',
+  'photo-removed',
+  'pigeons-granted',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+/** A device on which a person is logged in. What its browser did not say is null. */
+export const accountDeviceSchema = v.object({
+  /** The id of the session. */
+  id: idSchema,
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  /** 'phone', 'tablet' or 'computer'. */
+  kind: v.nullable(v.string()),
+  /** An IANA name, such as Europe/Istanbul. */
+  time_zone: v.nullable(v.string()),
+  last_seen_at: v.string(),
+  /** Whether the call came from it. */
+  is_current: v.boolean(),
+});
+export type AccountDevice = v.InferOutput<typeof accountDeviceSchema>;
+
+/** What a person sees of their account: devices, the present one first, and events, the newest first. */
+export const accountSchema = v.object({
+  email: v.string(),
+  /** null: the password is still the first one. */
+  password_changed_at: v.nullable(v.string()),
+  devices: v.array(accountDeviceSchema),
+  activity: v.array(
+    v.object({
+      at: v.string(),
+      event: v.string(),
+      /** A part of the address from which it came: see `shortenNetwork`. */
+      network: v.nullable(v.string()),
+    }),
+  ),
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+const passwordSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
+
+export const changePasswordBody = v.strictObject({
+  password: passwordSchema,
+  newPassword: newPasswordSchema,
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn, openMessages, PASSWORD, sendToSky, settleIn } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const NEW_PASSWORD = 'incir ağacı 1974';
+const KEPT = 'Bu mektup kaybolan cihazda bekledi.';
+
+let house: House;
+let desktop: Seat;
+let phone: Seat;
+let lost: Seat;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  desktop = await house.seat({ isDesktop: true });
+  phone = await house.seat();
+  lost = await house.seat();
+  page = desktop.page;
+  for (const seat of [lost, phone, desktop]) await settleIn(seat, deniz);
+});
+afterAll(() => house.close());
+
+const rows = () => page.getByRole('region', { name: 'Cihazlar' }).getByRole('listitem');
+const others = () => rows().filter({ hasNotText: 'Bu cihaz' });
+const untilOut = (seat: Seat) =>
+  seat.page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+
+test('the settings lead to the account by the keyboard, and back', async () => {
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Aç', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Hesap' }).waitFor();
+  await rows().filter({ hasText: 'Bu cihaz' }).filter({ hasText: 'şimdi açık' }).waitFor();
+  await page.getByText('Giriş yapıldı').first().waitFor();
+  await page.getByRole('link', { name: 'Geri' }).press('Enter');
+  await page.waitForURL('**/settings');
+  await page.goto('/settings/account');
+});
+
+test('a device that is logged out closes by itself, and the list says so', async () => {
+  await others().first().waitFor();
+  const before = await others().count();
+  // The device that logged in last stands first among the others.
+  await others()
+    .first()
+    .getByRole('button', { name: /cihazını çıkar$/ })
+    .press('Enter');
+  await untilOut(phone);
+  await expect.poll(() => others().count()).toBe(before - 1);
+  await page.getByText('Bir cihaz çıkarıldı').first().waitFor();
+});
+
+test('what waits on a device that is logged out stays there, out of sight, for its owner', async () => {
+  await lost.context.setOffline(true);
+  await sendToSky(lost, KEPT);
+  await page.getByRole('button', { name: 'Öbür cihazları çıkar' }).click();
+  await expect.poll(() => others().count()).toBe(0);
+  await lost.context.setOffline(false);
+  await untilOut(lost);
+  await expect
+    .poll(async () => (await readDevice(lost.page)).outbox?.map(({ name }) => name))
+    .toEqual(['send-message']);
+  expect(await lost.page.getByText(KEPT).count()).toBe(0);
+  await comeIn(lost, deniz);
+  await openMessages(lost.page, 'Giden');
+  const row = lost.page.getByRole('listitem').filter({ hasText: KEPT });
+  await row.getByText('Gökyüzünde').waitFor();
+});
+
+test('a wrong old password and a weak new one are said at their fields', async () => {
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Parolanı değiştir' });
+  const fill = async (old: string, fresh: string, again: string) => {
+    await sheet.getByLabel('Şimdiki parola').fill(old);
+    await sheet.getByLabel('Yeni parola', { exact: true }).fill(fresh);
+    await sheet.getByLabel('Parola (tekrar)').fill(again);
+    await sheet.getByRole('button', { name: 'Değiştir' }).click();
+  };
+  await fill('yanlış parola', NEW_PASSWORD, NEW_PASSWORD);
+  await sheet.getByText('Parola yanlış.').waitFor();
+  await fill(PASSWORD, 'galatasaray1905', 'galatasaray1905');
+  await sheet.getByText(/kolay tahmin/).waitFor();
+  await fill(PASSWORD, NEW_PASSWORD, 'incir');
+  await sheet.getByText('Parolalar eşleşmiyor').waitFor();
+  await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText('Parolan değişti.').waitFor();
+  await page.getByText('Son değişiklik:').waitFor();
+});
+
+test('the other device is out, and only the new password comes in', async () => {
+  await untilOut(lost);
+  const asking = (password: string) =>
+    house.outside().post('/api/auth/login', { email: deniz.email, password });
+  expect((await asking(PASSWORD)).status).toBe(401);
+  expect((await asking(NEW_PASSWORD)).status).toBe(200);
+});
+
+test('without a network it shows what it knew, and changes nothing', async () => {
+  await desktop.context.setOffline(true);
+  await page.reload();
+  await rows().filter({ hasText: 'Bu cihaz' }).waitFor();
+  await page.getByText('Bunlar için bağlantı gerekir.').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Değiştir' }).isDisabled()).toBe(true);
+  await desktop.context.setOffline(false);
+});
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403', 'status of 400']);

@@ -1,0 +1,58 @@
+import { changePassword as changePasswordCall } from '../../contract/calls/change-password.ts';
+import { getAccount } from '../../contract/calls/get-account.ts';
+import { logOutDevice as logOutDeviceCall } from '../../contract/calls/log-out-device.ts';
+import { logOutOtherDevices as logOutOthersCall } from '../../contract/calls/log-out-other-devices.ts';
+import type { Device } from '../device/device.ts';
+import { inSession } from '../device/in-session.ts';
+import { readInTurn } from '../device/read-in-turn.ts';
+import { writeRecord } from '../device/stored-records.ts';
+import { callAsPerson, callInSession } from '../net/call-as-person.ts';
+import { withRoom } from '../storage/with-room.ts';
+
+const LOCK = 'guvercin-account';
+
+/**
+ * Reads devices and security events of the person into the device (product.md section 4), so that the screen shows
+ * them offline too. Throws NetworkError or AppError; what is stored stays.
+ */
+export function refreshAccount(device: Device): Promise<void> {
+  return readInTurn(device, LOCK, async (session) => {
+    const account = await callInSession(device, session, getAccount);
+    const { db } = device;
+    await withRoom(device, () =>
+      inSession(db, session.session, [], () => writeRecord(db, 'account', account)),
+    );
+  });
+}
+
+/** Ends the session of another device by its id. Needs the network: throws NetworkError or AppError. */
+export async function logOutDevice(device: Device, id: string): Promise<void> {
+  await callAsPerson(device, logOutDeviceCall, { ids: { id } });
+  await refreshAccount(device);
+}
+
+/** Ends the sessions of all other devices. Needs the network: throws NetworkError or AppError. */
+export async function logOutOtherDevices(device: Device): Promise<void> {
+  await callAsPerson(device, logOutOthersCall);
+  await refreshAccount(device);
+}
+
+export interface PasswordChange {
+  password: string;
+  newPassword: string;
+  /** The same for each try: a repeat after a lost reply succeeds. */
+  idempotencyKey: string;
+}
+
+/**
+ * Sets a new password, with the old one; the other devices are logged out. Needs the network: throws NetworkError,
+ * or AppError `password-wrong`, `password-weak`, `too-many-requests`.
+ */
+export async function changePassword(
+  device: Device,
+  { idempotencyKey, ...body }: PasswordChange,
+): Promise<void> {
+  await callAsPerson(device, changePasswordCall, { body, idempotencyKey });
+  // The password is changed: what the screen shows comes later when it does not come now.
+  await refreshAccount(device).catch(() => undefined);
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/ids.ts';
+import { accountNoticeKinds, accountNoticeMail } from '../../i18n/mails/account-notice.ts';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import type { JobHandler } from '../jobs/job-runner.ts';
+import type { MailSender } from '../mail/mail-sender.ts';
+
+export const ACCOUNT_NOTICE_JOB = 'send-account-notice';
+/** The screens to which the mail leads: the account, and how to get a new password. */
+const ACCOUNT_PATH = '/settings/account';
+const FORGOT_PASSWORD_PATH = '/forgot-password';
+
+const argsSchema = v.object({
+  userId: idSchema,
+  kind: v.picklist(accountNoticeKinds),
+  /** Such as "Chrome · Windows"; absent where the notice is of no device, or nobody knows it. */
+  device: v.optional(v.string()),
+});
+type Notice = v.InferOutput<typeof argsSchema>;
+
+/** Queues a mail about a change of an account. It is sent when the transaction has committed. */
+export function queueAccountNotice(
+  tx: Transaction<Schema>,
+  { jobs }: Pick<Context, 'jobs'>,
+  notice: Notice,
+): Promise<void> {
+  return jobs.add(tx, ACCOUNT_NOTICE_JOB, notice);
+}
+
+/** The job that mails a person what has changed in their account. */
+export function createAccountNoticeSender(
+  { db, publicOrigin }: Pick<Context, 'db' | 'publicOrigin'>,
+  mails: MailSender,
+): JobHandler {
+  return async (args) => {
+    const { userId, kind, device } = v.parse(argsSchema, args);
+    const user = await db
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // Deleted in the meantime.
+    if (user === undefined || user.email === null) return;
+    const { email, language } = user;
+    const link = `${publicOrigin}${ACCOUNT_PATH}`;
+    const reset = `${publicOrigin}${FORGOT_PASSWORD_PATH}`;
+    const words = accountNoticeMail({ language, kind, device, link, reset });
+    await mails.send({ to: email, language, ...words });
+  };
+}

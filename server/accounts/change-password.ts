@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { write } from '../log/write.ts';
+import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { isWeakPassword } from '../sessions/is-weak-password.ts';
+import { limitGuesses } from '../sessions/limit-logins.ts';
+import { hashPassword, verifyPassword } from '../sessions/password-hash.ts';
+import { addSecurityLine, noteSecurityLine } from '../sessions/security-log.ts';
+import { queueAccountNotice } from './account-notice.ts';
+
+/**
+ * POST /api/user/password: sets a new password, with the old one (product.md, "Sessions"). All other sessions end,
+ * and a mail tells the person. Guesses at the old password count for this session alone. Throws `password-wrong`
+ * and `password-weak`, each with its field, and what `limitGuesses` throws.
+ */
+export const changePassword: Handler<'change-password'> = async (call, context) => {
+  const { caller, body, request } = call;
+  const { userId, email, sessionId } = caller;
+  const { network, signal } = request;
+  if (isWeakPassword(body.newPassword, email)) {
+    throw new AppError('password-weak', { field: 'newPassword' });
+  }
+  const user = await context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const old = user?.password_hash ?? null;
+  const guess = { email, network, device: sessionId, signal };
+  const isRight = await limitGuesses(context, guess, (asker) =>
+    verifyPassword(old, { password: body.password, ...asker }),
+  );
+  const fresh = await hashPassword(body.newPassword, { isKnown: true, signal });
+  try {
+    const ended = await replacePassword(context, call, { old: isRight ? old : null, fresh });
+    announceEnded(context, ended);
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'password-wrong';
+    if (isWrong) await noteSecurityLine(context, { event: 'login-failed', userId, network });
+    throw error;
+  }
+  context.jobs.wake();
+  return { body: {} };
+};
+
+type PasswordCall = Parameters<typeof changePassword>[0];
+
+/**
+ * Stores the new hash where the old one still stands. `old` is null for a wrong password. Answers the sessions that
+ * it has ended. A repeat under the same key succeeds, although the old password is wrong by then.
+ */
+async function replacePassword(
+  context: Context,
+  { caller: { userId, sessionId }, keyed, request: { network } }: PasswordCall,
+  { old, fresh }: { old: string | null; fresh: string },
+): Promise<string[]> {
+  const now = context.now();
+  // A hash of the body is stored with the key. It must not be one of passwords.
+  const request = { ...keyed, sent: { name: 'change-password' } };
+  const call = { request, touches: [], result: v.array(v.string()) };
+  const { result } = await write(context, call, async ({ tx }) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: fresh, password_changed_at: now })
+      .where('id', '=', userId)
+      .where('password_hash', '=', old)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) throw new AppError('password-wrong', { field: 'password' });
+    await addSecurityLine(tx, context, { event: 'password-changed', userId, network });
+    await queueAccountNotice(tx, context, { userId, kind: 'password-changed' });
+    const ended = { userId, except: sessionId, reason: 'password-changed', now } as const;
+    return { result: await endSessionsOf(tx, ended), changes: [] };
+  });
+  return result;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Account } from '../../contract/account.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { oldestLiveLogin, oldestLiveUse } from '../sessions/find-session.ts';
+
+const MOST_DEVICES = 100;
+const NEWEST_EVENTS = 30;
+
+/** GET /api/user/account: the caller's devices and the latest lines of their security log. */
+export const getAccount: Handler<'get-account'> = async ({ caller }, context) => {
+  const { userId, sessionId } = caller;
+  const user = await context.db
+    .selectFrom('users')
+    .select(['email', 'password_changed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    body: {
+      email: user.email ?? caller.email,
+      password_changed_at: user.password_changed_at?.toISOString() ?? null,
+      devices: await readDevices(context, { userId, sessionId }),
+      activity: await readActivity(context.db, userId),
+    },
+  };
+};
+
+/** Devices whose session lives: the caller's own first, then by the time when they were last seen. */
+async function readDevices(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Account['devices']> {
+  const seenAt = sql<Date>`greatest(last_used_at, seen_at)`;
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'device_kind', 'time_zone', seenAt.as('at')])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', oldestLiveUse(now()))
+    .where('created_at', '>', oldestLiveLogin(now()))
+    .orderBy(sql`id = ${sessionId}::uuid`, 'desc')
+    .orderBy('at', 'desc')
+    .limit(MOST_DEVICES)
+    .execute();
+  return rows.map(({ id, browser, system, device_kind, time_zone, at }) => ({
+    ...{ id, browser, system, kind: device_kind, time_zone },
+    last_seen_at: at.toISOString(),
+    is_current: id === sessionId,
+  }));
+}
+
+async function readActivity(db: Context['db'], userId: string): Promise<Account['activity']> {
+  const lines = await db
+    .selectFrom('security_log')
+    .select(['at', 'event', 'network'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST_EVENTS)
+    .execute();
+  return lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
+}

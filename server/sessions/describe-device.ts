@@ -1,0 +1,53 @@
+import bowser from 'bowser';
+import type { RequestFacts } from '../http/call-handler.ts';
+
+/** The columns of a session that say what its device is. null: the request does not say it. */
+export interface DeviceColumns {
+  browser: string | null;
+  system: string | null;
+  device_kind: string | null;
+  time_zone: string | null;
+}
+
+const LONGEST_USER_AGENT = 512;
+const LONGEST_NAME = 40;
+const kinds = new Map([
+  ['mobile', 'phone'],
+  ['tablet', 'tablet'],
+  ['desktop', 'computer'],
+]);
+
+/** Reads from its headers what kind of device sent a request. All of it is what the device claims. */
+export function describeDevice({
+  userAgent,
+  timeZone,
+}: Pick<RequestFacts, 'userAgent' | 'timeZone'>): DeviceColumns {
+  const time_zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
+  if (userAgent === null || userAgent.trim() === '') {
+    return { browser: null, system: null, device_kind: null, time_zone };
+  }
+  const { browser, os, platform } = bowser.parse(userAgent.slice(0, LONGEST_USER_AGENT));
+  return {
+    browser: shorten(browser.name),
+    // People call theirs iPhone or iPad, not iOS.
+    system: shorten(os.name === 'iOS' ? platform.model : os.name),
+    device_kind: kinds.get(platform.type ?? '') ?? null,
+    time_zone,
+  };
+}
+
+const shorten = (name: string | undefined): string | null =>
+  name === undefined || name === ''
+    ? null
+    : name.replace(/ for Android$/, '').slice(0, LONGEST_NAME);
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    // A name that this Node does not know.
+    return false;
+  }
+}

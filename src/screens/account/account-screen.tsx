@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { use } from 'react';
+import { toReadableEmail } from '../../../contract/email.ts';
+import { refreshAccount } from '../../../local/account/account.ts';
+import { readRecord } from '../../../local/device/stored-records.ts';
+import { describeError } from '../../language/describe-error.ts';
+import { useDocumentTitle } from '../../language/use-document-title.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { device } from '../../platform/device.ts';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { useRefresh } from '../../state/use-refresh.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Column } from '../../ui/column.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { ScreenCorner } from '../../ui/screen-corner.ts';
+import css from './account-screen.module.css';
+import { ActivityCard } from './activity-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { LoginCard } from './login-card.tsx';
+
+const refresh = () => refreshAccount(device);
+
+/** How a person logs in, on which devices they are, and what happened to the account. Offline it is read only. */
+export function AccountScreen() {
+  const translator = useTranslator();
+  const { t } = translator;
+  const corner = use(ScreenCorner);
+  const isOnline = useIsOnline();
+  const signedIn = useSignedIn();
+  const account = useLiveQuery(() => readRecord(device.db, 'account'), []);
+  const { failure } = useRefresh(refresh);
+  useDocumentTitle(t('account.title'));
+  const email = account?.email ?? signedIn?.email ?? '';
+  return (
+    <Column desktop="two">
+      <header className={css.header}>
+        <IconLink to="/settings" icon="back" label={t('action.back')} ground="sky" />
+        <h1 className={css.title}>{t('account.title')}</h1>
+        {corner}
+      </header>
+      <div className={css.cards}>
+        {!isOnline && <Banner tone="wait">{t('settings.needs-network')}</Banner>}
+        {isOnline && failure !== null && (
+          <Banner tone="danger">{describeError(failure, translator)}</Banner>
+        )}
+        <LoginCard
+          email={toReadableEmail(email)}
+          changedAt={account === undefined ? undefined : (account?.password_changed_at ?? null)}
+        />
+        <DevicesCard devices={account?.devices} />
+      </div>
+      <div className={css.cards}>
+        <ActivityCard activity={account?.activity} />
+      </div>
+    </Column>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Account, SecurityEvent } from '../../../contract/account.ts';
+import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { Card } from '../../ui/card.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import css from './account-screen.module.css';
+
+/** What each event of the security log is called. A deletion leaves nobody who could read it. */
+const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
+  login: 'account.event.login',
+  'login-failed': 'account.event.login-failed',
+  logout: 'account.event.logout',
+  'device-logged-out': 'account.event.device-logged-out',
+  'password-reset-asked': 'account.event.password-reset-asked',
+  'password-reset': 'account.event.password-changed',
+  'password-changed': 'account.event.password-changed',
+  'email-verified': 'account.event.email-verified',
+  'suspected-theft': 'account.event.suspected-theft',
+  export: 'account.event.export',
+  frozen: 'account.event.frozen',
+  reactivated: 'account.event.reactivated',
+  'mails-ended': 'account.event.mails-ended',
+  suspended: 'account.event.suspended',
+  unsuspended: 'account.event.unsuspended',
+  'message-removed': 'account.event.message-removed',
+  'photo-removed': 'account.event.photo-removed',
+  'pigeons-granted': 'account.event.pigeons-granted',
+};
+const wordOf = (event: string): MessageKey | undefined =>
+  (words as Record<string, MessageKey>)[event];
+
+/** The latest security events of the account. Those of a newer server that have no words here are left out. */
+export function ActivityCard({ activity = [] }: { activity: Account['activity'] | undefined }) {
+  const { t } = useTranslator();
+  const known = activity.flatMap(({ event, ...line }) => {
+    const word = wordOf(event);
+    return word === undefined ? [] : [{ ...line, word }];
+  });
+  return (
+    <Card title={t('account.activity')}>
+      <ul className={css.rows}>
+        {known.map(({ at, word, network }) => (
+          <li key={`${at} ${word}`} className={css.row}>
+            <p className={css.label}>
+              <span>{t(word)}</span>
+              <span className={css.note}>
+                <RelativeTime at={at} />
+                {network !== null && (
+                  <>
+                    {' · '}
+                    <span>{t('account.network', { network })}</span>
+                  </>
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={css.text}>{t('account.activity-text')}</p>
+    </Card>
+  );
+}
