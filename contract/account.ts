@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newPasswordSchema } from './accounts.ts';
+import { emailSchema, newPasswordSchema } from './accounts.ts';
 import { idSchema } from './ids.ts';
 
 /** The events of the security log (product.md section 4). A device leaves out those that it does not know. */
@@ -12,6 +12,8 @@ export const securityEvents = [
   'password-reset',
   'password-changed',
   'email-verified',
+  'email-changed',
+  'email-change-undone',
   'suspected-theft',
   'export',
   'deletion',
@@ -46,6 +48,8 @@ export type AccountDevice = v.InferOutput<typeof accountDeviceSchema>;
 /** What a person sees of their account: devices, the present one first, and events, the newest first. */
 export const accountSchema = v.object({
   email: v.string(),
+  /** An address that waits for its mailed link; null: none. */
+  pending_email: v.nullable(v.string()),
   /** null: the password is still the first one. */
   password_changed_at: v.nullable(v.string()),
   devices: v.array(accountDeviceSchema),
@@ -66,3 +70,5 @@ export const changePasswordBody = v.strictObject({
   password: passwordSchema,
   newPassword: newPasswordSchema,
 });
+
+export const changeEmailBody = v.strictObject({ password: passwordSchema, email: emailSchema });

@@ -105,6 +105,9 @@ export const FIRST_LOGIN_MINUTES = 10;
 /** An account whose address nobody has verified by then is deleted. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
+export const EMAIL_CHANGE_HOURS = 24;
+/** So long may the former address undo a change, and so long nobody else gets it. */
+export const EMAIL_UNDO_DAYS = 7;
 /** A message that stays unread for so long, and was seen on no device, is told of by mail. */
 export const MAIL_AFTER_MINUTES = 10;
 export const UPLOAD_ORPHAN_DAYS = 60;

@@ -18,6 +18,9 @@ export const UPLOAD_ENDPOINT = '/api/upload';
 export const STREAM_PATH = '/api/notifications/stream';
 /** The link in the verification mail. */
 export const VERIFY_EMAIL_PATH = '/api/auth/verify-email';
+/** The links in the mails about a change of address. */
+export const CONFIRM_EMAIL_PATH = '/api/auth/confirm-email';
+export const UNDO_EMAIL_PATH = '/api/auth/undo-email';
 /** Followed by the token of an export. */
 export const EXPORT_PATH = '/api/export';
 /** The link that ends the mails (RFC 8058). */

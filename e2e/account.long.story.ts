@@ -8,6 +8,7 @@ import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
 const NEW_PASSWORD = 'incir ağacı 1974';
+const NEW_EMAIL = 'deniz@yeni.example';
 const KEPT = 'Bu mektup kaybolan cihazda bekledi.';
 
 let house: House;
@@ -74,7 +75,7 @@ test('what waits on a device that is logged out stays there, out of sight, for i
 });
 
 test('a wrong old password and a weak new one are said at their fields', async () => {
-  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await page.getByRole('button', { name: 'Parolanı değiştir' }).click();
   const sheet = page.getByRole('dialog', { name: 'Parolanı değiştir' });
   const fill = async (old: string, fresh: string, again: string) => {
     await sheet.getByLabel('Şimdiki parola').fill(old);
@@ -102,12 +103,36 @@ test('the other device is out, and only the new password comes in', async () => 
   expect((await asking(NEW_PASSWORD)).status).toBe(200);
 });
 
+test('another address is confirmed by its mail, and undone by the former one', async () => {
+  await page.getByRole('button', { name: 'E-posta adresini değiştir' }).click();
+  const sheet = page.getByRole('dialog', { name: 'E-posta adresini değiştir' });
+  await sheet.getByLabel('Yeni e-posta').fill(NEW_EMAIL);
+  await sheet.getByLabel('Parola', { exact: true }).fill(NEW_PASSWORD);
+  await sheet.getByRole('button', { name: 'Bağlantıyı yolla' }).click();
+  await page.getByText(`${NEW_EMAIL} onay bekliyor.`).waitFor();
+  const mails = await phone.context.newPage();
+  await mails.goto(await house.mailedLink(NEW_EMAIL));
+  await mails.getByRole('button', { name: 'Bu adresi onayla' }).click();
+  await mails.getByText('E-posta adresin değişti').waitFor();
+  await page.reload();
+  await page.getByText(NEW_EMAIL).first().waitFor();
+  await page.getByText('E-posta adresi değişti').first().waitFor();
+  await expect.poll(() => house.mailedLink(deniz.email)).toContain('undo-email');
+  await mails.goto(await house.mailedLink(deniz.email));
+  await mails.getByRole('button', { name: 'Geri al' }).click();
+  await mails.getByText('Geri alındı').waitFor();
+  await untilOut(desktop);
+  await comeIn(desktop, deniz, '/settings/account', NEW_PASSWORD);
+  await page.getByText(deniz.email).waitFor();
+});
+
 test('without a network it shows what it knew, and changes nothing', async () => {
   await desktop.context.setOffline(true);
   await page.reload();
   await rows().filter({ hasText: 'Bu cihaz' }).waitFor();
   await page.getByText('Bunlar için bağlantı gerekir.').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Değiştir' }).isDisabled()).toBe(true);
+  const change = page.getByRole('button', { name: 'Parolanı değiştir' });
+  expect(await change.isDisabled()).toBe(true);
   await desktop.context.setOffline(false);
 });
 

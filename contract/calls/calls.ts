@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { beginUpload } from './begin-upload.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkMirror } from './check-mirror.ts';
 import { createNotification } from './create-notification.ts';
@@ -82,6 +83,7 @@ export const calls = {
     listBlocks,
     listInvites,
     getAccount,
+    changeEmail,
     changePassword,
     logOutDevice,
     logOutOtherDevices,

@@ -145,11 +145,19 @@ export const ownScreens: readonly Screen[] = [
     act: scrollToEnd,
   },
   {
+    name: 'account-email',
+    route: '/settings/account',
+    who: 'me',
+    says: ({ t }) => t('account.email-text'),
+    act: pressAll(({ t }) => [t('account.email-title')]),
+    layer: 'dialog',
+  },
+  {
     name: 'account-password',
     route: '/settings/account',
     who: 'me',
-    says: ({ t }) => t('account.password-title'),
-    act: pressAll(({ t }) => [t('account.change')]),
+    says: ({ t }) => t('account.password-text'),
+    act: pressAll(({ t }) => [t('account.password-title')]),
     layer: 'dialog',
   },
   {

@@ -168,4 +168,13 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.login': 'Login and devices',
   'settings.login-text': 'Password, the devices you use, recent activity.',
   'settings.login-go': 'Open',
+  'account.event.email-changed': 'The email address changed',
+  'account.event.email-change-undone': 'The change of address was undone',
+  'account.email-title': 'Change your email address',
+  'account.email-text':
+    'We send a link to your new address. When you open it your address changes, and your sessions on other devices end. Your former address can undo it for 7 days.',
+  'account.email-new': 'New email',
+  'account.email-send': 'Send the link',
+  'account.email-sent': 'The link is on its way to {{email}}.',
+  'account.email-pending': '{{email}} waits to be confirmed. The link is good for 24 hours.',
 };

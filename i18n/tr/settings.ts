@@ -164,4 +164,13 @@ export const settings = {
   'settings.login': 'Giriş ve cihazlar',
   'settings.login-text': 'Parola, girdiğin cihazlar, son olanlar.',
   'settings.login-go': 'Aç',
+  'account.event.email-changed': 'E-posta adresi değişti',
+  'account.event.email-change-undone': 'Adres değişikliği geri alındı',
+  'account.email-title': 'E-posta adresini değiştir',
+  'account.email-text':
+    'Yeni adresine bir bağlantı yollarız; onu açınca adresin değişir ve öbür cihazlardaki oturumların kapanır. Eski adresin 7 gün geri alabilir.',
+  'account.email-new': 'Yeni e-posta',
+  'account.email-send': 'Bağlantıyı yolla',
+  'account.email-sent': 'Bağlantı {{email}} adresine yollandı.',
+  'account.email-pending': '{{email}} onay bekliyor. Bağlantı 24 saat geçerli.',
 };

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const last_seen_at = '2026-11-20T10:00:00.000Z';
   account = {
     email: 'ayse@example.org',
-    password_changed_at: null,
+    ...{ pending_email: null, password_changed_at: null },
     devices: [
       { id: own, ...unknown, last_seen_at, is_current: true },
       { id: other, ...unknown, last_seen_at, is_current: false },

@@ -1,3 +1,4 @@
+import { changeEmail as changeEmailCall } from '../../contract/calls/change-email.ts';
 import { changePassword as changePasswordCall } from '../../contract/calls/change-password.ts';
 import { getAccount } from '../../contract/calls/get-account.ts';
 import { logOutDevice as logOutDeviceCall } from '../../contract/calls/log-out-device.ts';
@@ -35,6 +36,25 @@ export async function logOutDevice(device: Device, id: string): Promise<void> {
 export async function logOutOtherDevices(device: Device): Promise<void> {
   await callAsPerson(device, logOutOthersCall);
   await refreshAccount(device);
+}
+
+export interface EmailChange {
+  password: string;
+  email: string;
+  /** The same for each try: a repeat after a lost reply mails nothing more. */
+  idempotencyKey: string;
+}
+
+/**
+ * Asks for another e-mail address; a mailed link confirms it. Needs the network: throws NetworkError, or AppError
+ * `password-wrong`, `email-taken`, `too-many-requests`.
+ */
+export async function changeEmail(
+  device: Device,
+  { idempotencyKey, ...body }: EmailChange,
+): Promise<void> {
+  await callAsPerson(device, changeEmailCall, { body, idempotencyKey });
+  await refreshAccount(device).catch(() => undefined);
 }
 
 export interface PasswordChange {

@@ -35,9 +35,16 @@ export function renewToken(device: Device): Promise<string> {
  */
 export async function rememberToken(device: Device, token: string): Promise<void> {
   const { db, now } = device;
-  const { iat } = decodeToken(token);
+  const { iat, userId, email } = decodeToken(token);
   try {
-    await ifAnybodyIsHere(db, () => writeRecord(db, 'token', { iat, receivedAt: now() }));
+    await ifAnybodyIsHere(db, async () => {
+      await writeRecord(db, 'token', { iat, receivedAt: now() });
+      const auth = await readRecord(db, 'auth');
+      // The person has another address by now.
+      if (auth?.userId === userId && auth.email !== email) {
+        await writeRecord(db, 'auth', { ...auth, email });
+      }
+    });
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     device.onProblem('storage-full');

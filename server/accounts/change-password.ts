@@ -5,36 +5,28 @@ import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
-import { limitGuesses } from '../sessions/limit-logins.ts';
-import { hashPassword, verifyPassword } from '../sessions/password-hash.ts';
+import { hashPassword } from '../sessions/password-hash.ts';
 import { addSecurityLine, noteSecurityLine } from '../sessions/security-log.ts';
+import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
 import { queueAccountNotice } from './account-notice.ts';
 
 /**
  * POST /api/user/password: sets a new password, with the old one (product.md, "Sessions"). All other sessions end,
  * and a mail tells the person. Guesses at the old password count for this session alone. Throws `password-wrong`
- * and `password-weak`, each with its field, and what `limitGuesses` throws.
+ * and `password-weak`, each with its field, and what `verifyOwnPassword` throws.
  */
 export const changePassword: Handler<'change-password'> = async (call, context) => {
   const { caller, body, request } = call;
-  const { userId, email, sessionId } = caller;
+  const { userId, email } = caller;
+  const { password, newPassword } = body;
   const { network, signal } = request;
-  if (isWeakPassword(body.newPassword, email)) {
+  if (isWeakPassword(newPassword, email)) {
     throw new AppError('password-weak', { field: 'newPassword' });
   }
-  const user = await context.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const old = user?.password_hash ?? null;
-  const guess = { email, network, device: sessionId, signal };
-  const isRight = await limitGuesses(context, guess, (asker) =>
-    verifyPassword(old, { password: body.password, ...asker }),
-  );
-  const fresh = await hashPassword(body.newPassword, { isKnown: true, signal });
+  const old = await verifyOwnPassword(context, { caller, password, request });
+  const fresh = await hashPassword(newPassword, { isKnown: true, signal });
   try {
-    const ended = await replacePassword(context, call, { old: isRight ? old : null, fresh });
+    const ended = await replacePassword(context, call, { old, fresh });
     announceEnded(context, ended);
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'password-wrong';

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { BodyOf } from '../../contract/calls/calls.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
 import { createPerson } from './create-person.ts';
+import { isEmailTaken, lockEmail } from './email-holder.ts';
 import { markVerified } from './mark-verified.ts';
 import { wakeInviter } from './wake-inviter.ts';
 
@@ -26,13 +27,10 @@ export async function createAccount(
 ): Promise<string> {
   const { email } = account;
   // Two registrations of one address at the same moment: the second sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`.execute(tx);
-  const holder = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (holder !== undefined) throw new AppError('email-taken', { field: 'email' });
+  await lockEmail(tx, email);
+  if (await isEmailTaken(tx, { email, now: context.now() })) {
+    throw new AppError('email-taken', { field: 'email' });
+  }
   const id = context.makeId();
   await createPerson(tx, {
     id,

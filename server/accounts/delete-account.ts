@@ -1,10 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { forgetOnDevice } from '../sessions/known-device.ts';
-import { limitGuesses } from '../sessions/limit-logins.ts';
-import { verifyPassword } from '../sessions/password-hash.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
 import { sessionCookies } from '../sessions/session-cookies.ts';
+import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
 import { deletePerson } from './delete-person.ts';
 
 /**
@@ -13,18 +12,10 @@ import { deletePerson } from './delete-person.ts';
  */
 export const deleteAccount: Handler<'delete-account'> = async (call, context) => {
   const { caller, body, request } = call;
-  const { userId, email, sessionId } = caller;
-  const user = await context.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const { network, signal } = request;
-  const guess = { email, network, device: sessionId, signal };
-  const isRight = await limitGuesses(context, guess, (asker) =>
-    verifyPassword(user?.password_hash ?? null, { password: body.password, ...asker }),
-  );
-  if (!isRight) {
+  const { userId } = caller;
+  const { password } = body;
+  const { network } = request;
+  if ((await verifyOwnPassword(context, { caller, password, request })) === null) {
     await noteSecurityLine(context, { event: 'login-failed', userId, network });
     throw new AppError('password-wrong', { field: 'password' });
   }

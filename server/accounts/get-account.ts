@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Account } from '../../contract/account.ts';
+import { EMAIL_CHANGE_HOURS } from '../../contract/limits.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { oldestLiveLogin, oldestLiveUse } from '../sessions/find-session.ts';
 
 const MOST_DEVICES = 100;
 const NEWEST_EVENTS = 30;
+const HOUR_MS = 3_600_000;
 
 /** GET /api/user/account: the caller's devices and the latest lines of their security log. */
 export const getAccount: Handler<'get-account'> = async ({ caller }, context) => {
@@ -18,12 +20,28 @@ export const getAccount: Handler<'get-account'> = async ({ caller }, context) =>
   return {
     body: {
       email: user.email ?? caller.email,
+      pending_email: await readPendingEmail(context, userId),
       password_changed_at: user.password_changed_at?.toISOString() ?? null,
       devices: await readDevices(context, { userId, sessionId }),
       activity: await readActivity(context.db, userId),
     },
   };
 };
+
+async function readPendingEmail(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: string,
+): Promise<string | null> {
+  const pending = await db
+    .selectFrom('email_changes')
+    .select('new_email')
+    .where('user_id', '=', userId)
+    .where('asked_at', '>', new Date(now().getTime() - EMAIL_CHANGE_HOURS * HOUR_MS))
+    .where('confirmed_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return pending?.new_email ?? null;
+}
 
 /** Devices whose session lives: the caller's own first, then by the time when they were last seen. */
 async function readDevices(

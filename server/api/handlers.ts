@@ -1,4 +1,5 @@
 import type { CallName, PersonCallName } from '../../contract/calls/calls.ts';
+import { changeEmail } from '../accounts/change-email.ts';
 import { changePassword } from '../accounts/change-password.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { exportData } from '../accounts/export.ts';
@@ -118,6 +119,7 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   presence,
   log,
   'get-account': getAccount,
+  'change-email': changeEmail,
   'change-password': changePassword,
   'log-out-device': logOutDevice,
   'log-out-other-devices': logOutOtherDevices,

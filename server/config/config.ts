@@ -83,6 +83,7 @@ export interface Config {
     clientLogs: number;
     ownNotifications: number;
     reports: number;
+    emailChanges: number;
     exports: number;
   };
 }
@@ -146,6 +147,7 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     LIMIT_CLIENT_LOGS: given('LIMIT_CLIENT_LOGS'),
     LIMIT_OWN_NOTIFICATIONS: given('LIMIT_OWN_NOTIFICATIONS'),
     LIMIT_REPORTS: given('LIMIT_REPORTS'),
+    LIMIT_EMAIL_CHANGES: given('LIMIT_EMAIL_CHANGES'),
     LIMIT_EXPORTS: given('LIMIT_EXPORTS'),
   };
 }
@@ -226,6 +228,7 @@ export function parseConfig(raw: RawSettings): Config {
         settingsTable.LIMIT_OWN_NOTIFICATIONS.schema,
       ),
       reports: parse(raw, 'LIMIT_REPORTS', settingsTable.LIMIT_REPORTS.schema),
+      emailChanges: parse(raw, 'LIMIT_EMAIL_CHANGES', settingsTable.LIMIT_EMAIL_CHANGES.schema),
       exports: parse(raw, 'LIMIT_EXPORTS', settingsTable.LIMIT_EXPORTS.schema),
     },
   };

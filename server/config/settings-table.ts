@@ -277,6 +277,11 @@ export const settingsTable = {
     meaning: 'Reports of a person in an hour.',
     schema: limit,
   }),
+  LIMIT_EMAIL_CHANGES: setting({
+    default: '5',
+    meaning: 'Requests of a person for another e-mail address in an hour.',
+    schema: limit,
+  }),
   LIMIT_EXPORTS: setting({
     default: '5',
     meaning: 'Exports of a person’s data in an hour.',

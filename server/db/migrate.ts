@@ -23,6 +23,7 @@ import * as landingLetter from './migrations/0022-landing-letter.ts';
 import * as firstLogin from './migrations/0023-first-login.ts';
 import * as hiddenLetters from './migrations/0024-hidden-letters.ts';
 import * as sessionDevices from './migrations/0025-session-devices.ts';
+import * as emailChanges from './migrations/0026-email-changes.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -50,6 +51,7 @@ const migrations = {
   '0023-first-login': firstLogin,
   '0024-hidden-letters': hiddenLetters,
   '0025-session-devices': sessionDevices,
+  '0026-email-changes': emailChanges,
 };
 
 /** Their names, oldest first. */

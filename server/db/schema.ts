@@ -152,6 +152,18 @@ export interface Schema {
     expires_at: Date;
     used_at: Date | null;
   };
+  email_changes: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    old_email: string;
+    new_email: string;
+    asked_at: Date;
+    confirm_hash: Generated<string | null>;
+    undo_hash: Generated<string | null>;
+    confirmed_at: Generated<Date | null>;
+    undone_at: Generated<Date | null>;
+  };
   login_failures: {
     id: string;
     account: string;

@@ -49,7 +49,14 @@ const keyed = changing.filter((name) => sameByNature[name] === undefined);
 
 let server: TestServer;
 beforeAll(async () => {
-  const wide = ['EXPORTS', 'REPORTS', 'OWN_NOTIFICATIONS', 'CLIENT_LOGS', 'MUTATIONS'];
+  const wide = [
+    'EMAIL_CHANGES',
+    'EXPORTS',
+    'REPORTS',
+    'OWN_NOTIFICATIONS',
+    'CLIENT_LOGS',
+    'MUTATIONS',
+  ];
   const settings = Object.fromEntries(wide.map((name) => [`LIMIT_${name}`, '100000']));
   server = await openTestServer({ settings });
 });
@@ -62,7 +69,7 @@ async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
   const { path = {}, body } = await exampleCalls[name](world);
   if (name === 'unblock-person') await blockSomebody(world);
   if (name === 'show-letter') await hideSomething(world);
-  if (name === 'change-password') await giveMePassword(world);
+  if (name === 'change-password' || name === 'change-email') await giveMePassword(world);
   const { path: template, method } = calls[name];
   const endpoint = template.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
   return { endpoint, method, idempotencyKey: newId(), ...(body === undefined ? {} : { body }) };

@@ -36,6 +36,8 @@ export interface Limits {
   /** by person */
   readonly reports: RateLimit;
   /** by person */
+  readonly emailChanges: RateLimit;
+  /** by person */
   readonly exports: RateLimit;
 }
 
@@ -74,6 +76,7 @@ export function createLimits(
     clientLogs: createRateLimit(hourly(limits.clientLogs)),
     ownNotifications: createRateLimit(hourly(limits.ownNotifications)),
     reports: createRateLimit(hourly(limits.reports)),
+    emailChanges: createRateLimit(hourly(limits.emailChanges)),
     exports: createRateLimit(hourly(limits.exports)),
   };
 }

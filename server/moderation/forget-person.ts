@@ -26,6 +26,7 @@ const ownTables = [
   'featured',
   'featured_places',
   'one_time_codes',
+  'email_changes',
   'export_links',
   'idempotency_keys',
   'push_subscriptions',

@@ -12,6 +12,7 @@ export type EndReason =
   | 'login-again'
   | 'logged-out-elsewhere'
   | 'password-changed'
+  | 'email-changed'
   | 'password-reset'
   | 'freeze'
   | 'suspension'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
+import { changeEmailRoutes } from '../accounts/change-email-routes.ts';
 import { exportRoute } from '../accounts/export/export-route.ts';
 import { verifyEmailRoute } from '../accounts/verify-email-route.ts';
 import { apiDescriptionRoutes } from '../api/description/api-description-routes.ts';
@@ -100,6 +101,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.route('/', healthRoutes(context, { watch, storage }));
   app.route('/', verifyEmailRoute(context));
+  app.route('/', changeEmailRoutes(context));
   app.route('/', uploadRoute(context, files, config));
   app.route('/', fileRoute(context, files));
   app.route('/', exportRoute(context, files));

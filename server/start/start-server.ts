@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../accounts/account-notice.ts';
+import {
+  CONFIRM_EMAIL_JOB,
+  createConfirmEmailSender,
+  createUndoEmailSender,
+  UNDO_EMAIL_JOB,
+} from '../accounts/email-change-mails.ts';
 import { PART_FROM_DELETED, partFromDeleted } from '../accounts/part-from-deleted.ts';
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
@@ -150,6 +156,8 @@ async function startOn(
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
       [ACCOUNT_NOTICE_JOB]: createAccountNoticeSender(context, mails.sender),
+      [CONFIRM_EMAIL_JOB]: createConfirmEmailSender(context, mails.sender),
+      [UNDO_EMAIL_JOB]: createUndoEmailSender(context, mails.sender),
       [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, context.pushPost),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),

@@ -61,6 +61,8 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
     sql`insert into one_time_codes (hash, user_id, kind, expires_at)
       select 'crowd' || n, ${person}, 'verify-email',
         case when n % 2 = 0 then ${days(1)} else ${days(-1)} end from ${each}`,
+    sql`insert into email_changes (id, user_id, session_id, old_email, new_email, asked_at)
+      select ${id('change')}, ${person}, ${id('session')}, 'a' || n, 'b' || n, ${aged(9)} from ${each}`,
     sql`insert into export_links (hash, user_id, expires_at)
       select 'crowd' || n, ${person},
         case when n % 2 = 0 then ${days(1)} else ${days(-1)} end from ${each}`,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import {
+  EMAIL_CHANGE_HOURS,
+  EMAIL_UNDO_DAYS,
   IDEMPOTENCY_DAYS,
   REFRESH_TOKEN_LIFE_DAYS,
   REPORT_DAYS,
@@ -20,7 +22,7 @@ const MAX_AT_ONCE = 500;
 const LOGIN_FAILURES_DAYS = 1;
 
 /**
- * Deletes what has served its time: keys, removals from the sky, failed logins, spent codes and
+ * Deletes what has served its time: keys, changes of address, removals from the sky, failed logins, spent codes and
  * links, reports with their copies, lines of the security log, uploads that were not gone on with.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
@@ -30,6 +32,8 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'sky_removals', column: 'at' }, before(SKY_REMOVALS_DAYS));
   await deleteBefore(db, { table: 'login_failures', column: 'at' }, before(LOGIN_FAILURES_DAYS));
   await deleteBefore(db, { table: 'one_time_codes', column: 'expires_at' }, now());
+  const settled = before(EMAIL_UNDO_DAYS + EMAIL_CHANGE_HOURS / 24);
+  await deleteBefore(db, { table: 'email_changes', column: 'asked_at' }, settled);
   await deleteBefore(db, { table: 'export_links', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'security_log', column: 'at' }, before(SECURITY_LOG_DAYS));
   await deleteBefore(db, { table: 'reports', column: 'created_at' }, before(REPORT_DAYS));

@@ -29,6 +29,7 @@ export async function* collectExport(
   yield json('hidden.json', (await readHidden(viewer)).values());
   yield json('invites.json', (await readInvites(viewer)).values());
   yield json('sessions.json', await readOwnSessions(viewer));
+  yield json('email-changes.json', await readOwnEmailChanges(viewer));
   yield json('security.json', await readSecurityLines(db, userId));
   yield json('reports.json', await readOwnReports(viewer));
   yield json('messages-sent.json', readBox(viewer, 'sent'));
@@ -89,6 +90,16 @@ function readOwnSessions({ db, userId }: Viewer) {
     .select(['browser', 'system', 'device_kind', 'time_zone'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute();
+}
+
+/** Changes of the e-mail address that can still be confirmed or undone. */
+function readOwnEmailChanges({ db, userId }: Viewer) {
+  return db
+    .selectFrom('email_changes')
+    .select(['old_email', 'new_email', 'asked_at', 'confirmed_at', 'undone_at'])
+    .where('user_id', '=', userId)
+    .orderBy('asked_at')
     .execute();
 }
 

@@ -1,10 +1,12 @@
 import { envelopeSchema } from '../../../contract/envelope.ts';
 import { listedNotificationSchema } from '../../../contract/notifications.ts';
 import {
+  CONFIRM_EMAIL_PATH,
   CSP_REPORT_PATH,
   EXPORT_PATH,
   GATEWAY_PATH,
   STREAM_PATH,
+  UNDO_EMAIL_PATH,
   UNSUBSCRIBE_PATH,
   UPLOAD_ENDPOINT,
   UPLOAD_PART_PATH,
@@ -49,6 +51,31 @@ const takesFile = (
           required: ['file', ...Object.keys(required)],
         },
       },
+    },
+  },
+});
+
+/** A mailed link about a change of address: a page with one button, which posts. */
+const describeLink = (name: string, summary: string): PathItem => ({
+  get: {
+    operationId: `${name}-page`,
+    summary: 'The link in the mail: a page with one button.',
+    tags: ['account'],
+    parameters: [query('code')],
+    responses: {
+      200: answers('The page.', 'text/html'),
+      404: answers('The code is spent, too old, or none.', 'text/html'),
+    },
+  },
+  post: {
+    operationId: name,
+    summary,
+    tags: ['account'],
+    parameters: [query('code')],
+    responses: {
+      200: answers('It is done.', 'text/html'),
+      404: answers('The code is spent, too old, or none.', 'text/html'),
+      409: answers('Somebody else has the address.', 'text/html'),
     },
   },
 });
@@ -109,6 +136,8 @@ export function describeOtherRoutes(
         },
       },
     },
+    [CONFIRM_EMAIL_PATH]: describeLink('confirm-email', 'Gives the account its new address.'),
+    [UNDO_EMAIL_PATH]: describeLink('undo-email', 'Gives the account its former address back.'),
     [VERIFY_EMAIL_PATH]: {
       get: {
         operationId: 'verify-email-page',

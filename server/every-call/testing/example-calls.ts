@@ -107,6 +107,9 @@ export const exampleCalls: Record<CallName, Example> = {
   'list-invites': () => ({}),
 
   'get-account': () => ({}),
+  'change-email': ({ me: { password } }) => ({
+    body: { password, email: `${newId()}@example.org` },
+  }),
   'change-password': ({ me: { password } }) => ({ body: { password, newPassword: password } }),
   'log-out-device': ({ otherSessionId }) => ({ path: { id: otherSessionId } }),
   'log-out-other-devices': () => ({}),

@@ -6,6 +6,7 @@ import { readRecord } from '../../../local/device/stored-records.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -40,12 +41,15 @@ export function AccountScreen() {
         {corner}
       </header>
       <div className={css.cards}>
-        {!isOnline && <Banner tone="wait">{t('settings.needs-network')}</Banner>}
-        {isOnline && failure !== null && (
-          <Banner tone="danger">{describeError(failure, translator)}</Banner>
-        )}
+        <Room>
+          {!isOnline && <Banner tone="wait">{t('settings.needs-network')}</Banner>}
+          {isOnline && failure !== null && (
+            <Banner tone="danger">{describeError(failure, translator)}</Banner>
+          )}
+        </Room>
         <LoginCard
           email={toReadableEmail(email)}
+          pendingEmail={account?.pending_email ? toReadableEmail(account.pending_email) : null}
           changedAt={account === undefined ? undefined : (account?.password_changed_at ?? null)}
         />
         <DevicesCard devices={account?.devices} />

@@ -15,6 +15,8 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
   'password-reset': 'account.event.password-changed',
   'password-changed': 'account.event.password-changed',
   'email-verified': 'account.event.email-verified',
+  'email-changed': 'account.event.email-changed',
+  'email-change-undone': 'account.event.email-change-undone',
   'suspected-theft': 'account.event.suspected-theft',
   export: 'account.event.export',
   frozen: 'account.event.frozen',

@@ -5,19 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './account-screen.module.css';
+import { ChangeEmailSheet } from './change-email-sheet.tsx';
 import { ChangePasswordSheet } from './change-password-sheet.tsx';
 
 interface LoginCardProps {
   email: string;
+  /** Another address that waits for its mailed link. */
+  pendingEmail: string | null;
   /** When the password was last changed; null: never; undefined: it is being read. */
   changedAt: string | null | undefined;
 }
 
 /** The e-mail address and the password. */
-export function LoginCard({ email, changedAt }: LoginCardProps) {
+export function LoginCard({ email, pendingEmail, changedAt }: LoginCardProps) {
   const { t } = useTranslator();
   const isOnline = useIsOnline();
-  const [isChanging, setIsChanging] = useState(false);
+  const [changing, setChanging] = useState<'email' | 'password' | null>(null);
+  const close = () => setChanging(null);
   return (
     <Card title={t('account.login')}>
       <div className={css.rows}>
@@ -25,7 +29,20 @@ export function LoginCard({ email, changedAt }: LoginCardProps) {
           <p className={css.label}>
             <span>{t('settings.email')}</span>
             <span className={css.note}>{email}</span>
+            {pendingEmail !== null && (
+              <span className={css.note}>
+                {t('account.email-pending', { email: pendingEmail })}
+              </span>
+            )}
           </p>
+          <Button
+            kind="plain"
+            disabled={!isOnline}
+            aria-label={t('account.email-title')}
+            onClick={() => setChanging('email')}
+          >
+            {t('account.change')}
+          </Button>
         </div>
         <div className={css.row} data-unknown={changedAt === undefined}>
           <p className={css.label}>
@@ -40,12 +57,18 @@ export function LoginCard({ email, changedAt }: LoginCardProps) {
               )}
             </span>
           </p>
-          <Button kind="plain" disabled={!isOnline} onClick={() => setIsChanging(true)}>
+          <Button
+            kind="plain"
+            disabled={!isOnline}
+            aria-label={t('account.password-title')}
+            onClick={() => setChanging('password')}
+          >
             {t('account.change')}
           </Button>
         </div>
       </div>
-      {isChanging && <ChangePasswordSheet onClose={() => setIsChanging(false)} />}
+      {changing === 'email' && <ChangeEmailSheet onClose={close} />}
+      {changing === 'password' && <ChangePasswordSheet onClose={close} />}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { type CallName, callNames, calls } from '../../../../contract/calls/calls.ts';
 import { UPLOAD_PART_PATH } from '../../../../contract/routes.ts';
 import { makeExportLink } from '../../../accounts/export/export-links.ts';
+import { hashSecret, makeSecret } from '../../../base/hash-secret.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-token.ts';
 import type { Household } from '../../../testing/households.ts';
 import { begin, sha256 } from '../../../testing/send-parts.ts';
@@ -95,6 +96,11 @@ export async function collectGoodRequests(
   page('file', me.photoUrl);
   page('verify-email-page', '/api/auth/verify-email?code=none');
   page('verify-email', '/api/auth/verify-email?code=none', 'POST');
+  for (const kind of ['confirm', 'undo'] as const) {
+    const change = await addEmailChange(world, kind);
+    page(`${kind}-email-page`, `/api/auth/${kind}-email?code=${change}`);
+    page(`${kind}-email`, `/api/auth/${kind}-email?code=${change}`, 'POST');
+  }
   page('unsubscribe-page', toPath(unsubscribeUrl(server.context, me.userId)));
   page('unsubscribe', toPath(unsubscribeUrl(server.context, me.userId)), 'POST');
   all.set('csp-report', () =>
@@ -169,4 +175,24 @@ function toForm(fields: Record<string, string>, image: Buffer): Buffer {
     image,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
+}
+
+/** A change of the stranger's address to the same one, which waits to be confirmed or undone; answers the code. */
+async function addEmailChange(
+  { server: { context }, stranger }: ExampleWorld,
+  kind: 'confirm' | 'undo',
+): Promise<string> {
+  const code = makeSecret(context.random);
+  const now = context.now();
+  const { userId: user_id, sessionId: session_id, email } = stranger;
+  await context.db
+    .insertInto('email_changes')
+    .values({
+      ...{ id: newId(), user_id, session_id, old_email: email, new_email: email, asked_at: now },
+      ...(kind === 'confirm'
+        ? { confirm_hash: hashSecret(code) }
+        : { undo_hash: hashSecret(code), confirmed_at: now }),
+    })
+    .execute();
+  return code;
 }

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { write } from '../log/write.ts';
+import { noteSecurityLine } from '../sessions/security-log.ts';
+import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
+import { CONFIRM_EMAIL_JOB } from './email-change-mails.ts';
+import { isEmailTaken } from './email-holder.ts';
+
+/**
+ * POST /api/user/email: asks for another e-mail address, with the password (product.md, "Sessions"). Nothing changes
+ * until a link that is mailed there is confirmed. A newer request takes the place of an older one. Throws
+ * `password-wrong` and `email-taken`, each with its field, and what the limits throw.
+ */
+export const changeEmail: Handler<'change-email'> = async (call, context) => {
+  const { caller, body, keyed, request } = call;
+  const { userId, sessionId } = caller;
+  context.limits.emailChanges.take(userId);
+  const { email: new_email, password } = body;
+  if ((await verifyOwnPassword(context, { caller, password, request })) === null) {
+    await noteSecurityLine(context, { event: 'login-failed', userId, network: request.network });
+    throw new AppError('password-wrong', { field: 'password' });
+  }
+  // A hash of what was sent is stored with the key. It must not contain the password.
+  const sent = { name: 'change-email', email: new_email };
+  const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
+  await write(context, asked, async ({ tx }) => {
+    const now = context.now();
+    if (await isEmailTaken(tx, { email: new_email, userId, now })) {
+      throw new AppError('email-taken', { field: 'email' });
+    }
+    context.limits.resends.take(new_email);
+    await tx
+      .deleteFrom('email_changes')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    const { email: old_email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (old_email === null) throw new AppError('unauthenticated');
+    const id = context.makeId();
+    const ids = { id, user_id: userId, session_id: sessionId };
+    await tx
+      .insertInto('email_changes')
+      .values({ ...ids, old_email, new_email, asked_at: now })
+      .execute();
+    await context.jobs.add(tx, CONFIRM_EMAIL_JOB, { id });
+    return { result: null, changes: [] };
+  });
+  context.jobs.wake();
+  return { body: {} };
+};

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '../../contract/limits.ts';
+import { hashSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { write } from '../log/write.ts';
+import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
+import { UNDO_EMAIL_JOB } from './email-change-mails.ts';
+import { isEmailTaken, lockEmail } from './email-holder.ts';
+import { PASSWORD_LINK_JOB } from './send-password-link.ts';
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS = {
+  confirm: EMAIL_CHANGE_HOURS * HOUR_MS,
+  undo: EMAIL_UNDO_DAYS * 24 * HOUR_MS,
+} as const;
+
+/** `taken`: somebody else has the address by now. `unknown`: a code that is spent, too old, or none. */
+export type Settled = 'done' | 'taken' | 'unknown';
+
+/** Whose code this is and in what language they read; null for one that is spent, too old, or none. */
+export async function findEmailChange(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  kind: 'confirm' | 'undo',
+  code: string,
+) {
+  const since = new Date(now().getTime() - LIFE_MS[kind]);
+  const change = await db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['email_changes.id', 'user_id', 'session_id', 'old_email', 'new_email'])
+    .select('users.language')
+    .where(kind === 'confirm' ? 'confirm_hash' : 'undo_hash', '=', hashSecret(code))
+    .where(kind === 'confirm' ? 'asked_at' : 'confirmed_at', '>', since)
+    .where('undone_at', 'is', null)
+    .$if(kind === 'confirm', (query) => query.where('confirmed_at', 'is', null))
+    .where('users.state', '<>', 'deleted')
+    .executeTakeFirst();
+  return change ?? null;
+}
+
+/**
+ * Gives the account its new address, once. All sessions end but the one that asked, and the former address is told,
+ * with a link that undoes it for 7 days (product.md, "Sessions").
+ */
+export function confirmEmail(
+  context: Context,
+  { code, network }: { code: string; network: string },
+): Promise<Settled> {
+  return settle(context, { kind: 'confirm', code }, async (tx, change) => {
+    const { id, user_id: userId, session_id: except, new_email } = change;
+    const now = context.now();
+    if (await isTakenFor(tx, { email: new_email, userId, now })) return 'taken';
+    await tx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', id).execute();
+    await setEmail(tx, userId, new_email);
+    await addSecurityLine(tx, context, { event: 'email-changed', userId, network });
+    await context.jobs.add(tx, UNDO_EMAIL_JOB, { id });
+    return endSessionsOf(tx, { userId, except, reason: 'email-changed', now });
+  });
+}
+
+/**
+ * Gives the account its former address back, whatever it has by now. Somebody else may know the password, so all
+ * sessions end and a link for a new password is mailed.
+ */
+export function undoEmail(
+  context: Context,
+  { code, network }: { code: string; network: string },
+): Promise<Settled> {
+  return settle(context, { kind: 'undo', code }, async (tx, change) => {
+    const { user_id: userId, old_email } = change;
+    const now = context.now();
+    if (await isTakenFor(tx, { email: old_email, userId, now })) return 'taken';
+    // What came after it is undone with it.
+    await tx
+      .updateTable('email_changes')
+      .set({ undone_at: now })
+      .where('user_id', '=', userId)
+      .where('undone_at', 'is', null)
+      .execute();
+    await setEmail(tx, userId, old_email);
+    await addSecurityLine(tx, context, { event: 'email-change-undone', userId, network });
+    await context.jobs.add(tx, PASSWORD_LINK_JOB, { userId });
+    return endSessionsOf(tx, { userId, reason: 'email-changed', now });
+  });
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
+
+async function settle(
+  context: Context,
+  { kind, code }: { kind: 'confirm' | 'undo'; code: string },
+  work: (tx: Transaction<Schema>, change: Change) => Promise<'taken' | string[]>,
+): Promise<Settled> {
+  const found = await findEmailChange(context, kind, code);
+  if (found === null) return 'unknown';
+  const { user_id: userId } = found;
+  const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
+    // Two taps at once: under the lock the second finds nothing.
+    const change = await findEmailChange({ db: tx, now: context.now }, kind, code);
+    const ended: Settled | string[] = change === null ? 'unknown' : await work(tx, change);
+    const profile = { userId, entity: 'profile', id: userId } as const;
+    return { result: ended, changes: typeof ended === 'string' ? [] : [profile] };
+  });
+  if (typeof result === 'string') return result;
+  announceEnded(context, result);
+  context.jobs.wake();
+  return 'done';
+}
+
+/** Whether somebody else has the address; their own is no obstacle. */
+async function isTakenFor(
+  tx: Transaction<Schema>,
+  { email, userId, now }: { email: string; userId: string; now: Date },
+): Promise<boolean> {
+  await lockEmail(tx, email);
+  const own = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return own?.email !== email && (await isEmailTaken(tx, { email, userId, now }));
+}
+
+/** Codes that were mailed to the other address are worth nothing any more. */
+async function setEmail(tx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+}
