@@ -9,6 +9,8 @@ const common = new Set(
 
 /** Rows that fingers walk along; any piece of one, either way, is a walk. */
 const WALKS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** The product's own name, which somebody who guesses tries first. */
+const OUR_WORDS = new Set(['güvercin', 'guvercin']);
 /** A short pattern said again and again is no longer than the pattern. */
 const MAX_REPEATED_LENGTH = 4;
 
@@ -16,12 +18,17 @@ const reversed = (text: string) => [...text].reverse().join('');
 
 /**
  * Whether a password of allowed length is easy to guess: on the list of common ones, one pattern
- * repeated, a walk along the keyboard, or the e-mail or its first part (product.md, "Sessions").
+ * repeated, a walk along the keyboard, the product's name, or the e-mail or its first part
+ * (product.md, "Sessions"). The list does not cover what has leaked and is rare, nor variants of its entries.
  */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();
-  return common.has(plain) || isRepetition(plain) || isWalk(plain) || isFromEmail(plain, email);
+  if (common.has(plain) || OUR_WORDS.has(withoutEnd(plain))) return true;
+  return isRepetition(plain) || isWalk(plain) || isFromEmail(plain, email);
 }
+
+/** Without the digits and signs that people put behind a word. */
+const withoutEnd = (text: string) => text.replace(/[^\p{L}]+$/u, '');
 
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= MAX_REPEATED_LENGTH; length += 1) {
@@ -40,6 +47,6 @@ function isWalk(text: string): boolean {
 
 function isFromEmail(text: string, email: string): boolean {
   const [local = ''] = email.split('@', 1);
-  const stripped = text.replace(/[^\p{L}]+$/u, '');
+  const stripped = withoutEnd(text);
   return text === email || text === toReadableEmail(email) || text === local || stripped === local;
 }
