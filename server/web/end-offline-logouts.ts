@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { isAlreadySent } from '../http/is-already-sent.ts';
@@ -7,18 +8,36 @@ import { forgetOrphanedFamily, orphanedRefreshToken } from '../sessions/forget-o
 import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
+ * Calls go side by side: the others that came without `session` are answered within this time. One whose answer is
+ * slow must not clear the cookies of a login that came meanwhile.
+ */
+const CLEARS_AGAIN_AFTER_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/**
  * Finishes a logout that happened while the page was offline, on the first request that shows it:
  * ends the session and clears what is left of its cookies. The request itself goes on, as a
- * visitor's.
+ * visitor's. Of calls that came side by side the first answer clears the cookies.
  */
 export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
   const cleared = sessionCookies(context.publicOrigin).cleared();
+  /** When the cookies with this token were last cleared, or replaced by a login. */
+  const clearedAt = new Map<string, number>();
+  const isFirst = (token: string): boolean => {
+    const key = hashSecret(token);
+    const now = context.now().getTime();
+    const isRecent = now - (clearedAt.get(key) ?? Number.NEGATIVE_INFINITY) < CLEARS_AGAIN_AFTER_MS;
+    if (isRecent) return false;
+    if (clearedAt.size >= MOST_REMEMBERED) clearedAt.clear();
+    clearedAt.set(key, now);
+    return true;
+  };
   return async (c, next) => {
     const { cookies, network } = readRequestFacts(c, context.trustedProxies);
     const orphan = orphanedRefreshToken(context, cookies);
     if (orphan !== null) await forgetOrphanedFamily(context, orphan, network);
     await next();
-    if (orphan === null || isAlreadySent(c.res)) return;
+    if (orphan === null || isAlreadySent(c.res) || !isFirst(orphan)) return;
     // A login in this very request has set its own.
     if (c.res.headers.getSetCookie().length > 0) return;
     // An asset may be kept by anyone on the way, who would log out whoever is given it.

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const password = 'uzun bir parola';
+let count = 0;
+
+/** A browser whose person logged out while it was offline: the page could not reach the refresh cookie. */
+async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, string> }> {
+  count += 1;
+  const { email } = await addVerifiedPerson(server.context, { email: `k${count}@example.org` });
+  const browser = server.openBrowser();
+  await browser.post('/api/auth/login', { email, password });
+  const cookies = new Map(browser.cookies);
+  for (const name of ['session', 'authToken']) cookies.delete(name);
+  return { email, cookies };
+}
+
+/** A browser with these cookies, whose answers do not change them: its calls are on their way side by side. */
+function sideBySide(cookies: Map<string, string>): TestBrowser {
+  const browser = server.openBrowser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+const isClearing = (answer: Response) =>
+  answer.headers.getSetCookie().some((line) => line.startsWith('refreshToken=;'));
+
+test('of calls that came side by side the first answer clears the cookies, and no other', async () => {
+  const { cookies } = await openAfterLogout();
+  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(true);
+  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(false);
+  // The first answer may be lost.
+  server.advance(60_000);
+  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(true);
+});
+
+test('a call whose answer comes after a login does not clear that login’s cookies', async () => {
+  const { email, cookies } = await openAfterLogout();
+  const login = await sideBySide(cookies).post('/api/auth/login', { email, password });
+  expect(login.status).toBe(200);
+  expect(isClearing(login)).toBe(false);
+  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(false);
+});
