@@ -29,7 +29,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** A device on which a person is logged in. What its browser did not say is null. */
+/** A device on which a person is logged in. null: its browser did not say it. */
 export const accountDeviceSchema = v.object({
   /** The id of the session. */
   id: idSchema,

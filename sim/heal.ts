@@ -128,8 +128,8 @@ async function untilFlushed({ world, seats }: Stage): Promise<string[]> {
 
 /** Lets time pass until every device is at its head; what is not equal then shows in the checks. */
 async function untilEqual({ world, seats, model }: Stage): Promise<void> {
-  // A device whose stream broke without a sign asks the server again, and so hears that its session has
-  // ended, only after the silence of a stream.
+  // A stream can break without an error. Its device then asks the server only after the silence time-out, and
+  // learns only then that its session has ended.
   const mayHaveEnded = seats.some(({ device }) => model.endedOn.has(device.name));
   if (mayHaveEnded) await passTime(world, STREAM_IS_BACK_WITHIN_MS);
   const until = world.clock.now() + WITHIN_MS;

@@ -73,6 +73,6 @@ export async function changePassword(
   { idempotencyKey, ...body }: PasswordChange,
 ): Promise<void> {
   await callAsPerson(device, changePasswordCall, { body, idempotencyKey });
-  // The password is changed: what the screen shows comes later when it does not come now.
+  // The password is changed. If this fails, the next refresh shows it.
   await refreshAccount(device).catch(() => undefined);
 }

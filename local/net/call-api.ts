@@ -141,7 +141,7 @@ async function exchange<Reply>(
   return parsed.output;
 }
 
-/** For the list of devices. A browser may keep it to itself. */
+/** For the list of devices; '' when the browser does not say it. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 function requestHeaders(device: Device, isJson: boolean): Record<string, string> {

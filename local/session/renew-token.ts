@@ -40,7 +40,7 @@ export async function rememberToken(device: Device, token: string): Promise<void
     await ifAnybodyIsHere(db, async () => {
       await writeRecord(db, 'token', { iat, receivedAt: now() });
       const auth = await readRecord(db, 'auth');
-      // The person has another address by now.
+      // The token names the present address: the person has changed it.
       if (auth?.userId === userId && auth.email !== email) {
         await writeRecord(db, 'auth', { ...auth, email });
       }

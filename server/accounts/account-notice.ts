@@ -8,14 +8,14 @@ import type { JobHandler } from '../jobs/job-runner.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 
 export const ACCOUNT_NOTICE_JOB = 'send-account-notice';
-/** The screens to which the mail leads: the account, and how to get a new password. */
+/** The screens that the mail links to. */
 const ACCOUNT_PATH = '/settings/account';
 const FORGOT_PASSWORD_PATH = '/forgot-password';
 
 const argsSchema = v.object({
   userId: idSchema,
   kind: v.picklist(accountNoticeKinds),
-  /** Such as "Chrome · Windows"; absent where the notice is of no device, or nobody knows it. */
+  /** Such as "Chrome · Windows". Absent when unknown, or when the notice is not about a device. */
   device: v.optional(v.string()),
 });
 type Notice = v.InferOutput<typeof argsSchema>;

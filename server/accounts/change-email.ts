@@ -21,7 +21,7 @@ export const changeEmail: Handler<'change-email'> = async (call, context) => {
     await noteSecurityLine(context, { event: 'login-failed', userId, network: request.network });
     throw new AppError('password-wrong', { field: 'password' });
   }
-  // A hash of what was sent is stored with the key. It must not contain the password.
+  // The hash of `sent` is stored with the key, so it must not contain the password.
   const sent = { name: 'change-email', email: new_email };
   const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
   await write(context, asked, async ({ tx }) => {

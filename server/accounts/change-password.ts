@@ -49,7 +49,7 @@ async function replacePassword(
   { old, fresh }: { old: string | null; fresh: string },
 ): Promise<string[]> {
   const now = context.now();
-  // A hash of the body is stored with the key. It must not be one of passwords.
+  // The hash of `sent` is stored with the key, so it must not contain passwords.
   const request = { ...keyed, sent: { name: 'change-password' } };
   const call = { request, touches: [], result: v.array(v.string()) };
   const { result } = await write(context, call, async ({ tx }) => {

@@ -29,8 +29,8 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
 };
 
 /**
- * Keeps what a session's device says of itself now: its browser has a new name, it has moved to another time
- * zone, or the session is older than the list of devices.
+ * Updates the description of a session's device: browser or time zone has changed, or the session is older than the
+ * list of devices.
  */
 async function noteDevice(
   { db }: Pick<Context, 'db'>,

@@ -16,10 +16,10 @@ const LIFE_MS = {
   undo: EMAIL_UNDO_DAYS * 24 * HOUR_MS,
 } as const;
 
-/** `taken`: somebody else has the address by now. `unknown`: a code that is spent, too old, or none. */
+/** `taken`: somebody else has the address by now. `unknown`: the code is spent, too old or unknown. */
 export type Settled = 'done' | 'taken' | 'unknown';
 
-/** Whose code this is and in what language they read; null for one that is spent, too old, or none. */
+/** The change that a code belongs to, with the person's language; null for a code that is spent, too old or unknown. */
 export async function findEmailChange(
   { db, now }: Pick<Context, 'db' | 'now'>,
   kind: 'confirm' | 'undo',
@@ -72,7 +72,7 @@ export function undoEmail(
     const { user_id: userId, old_email } = change;
     const now = context.now();
     if (await isTakenFor(tx, { email: old_email, userId, now })) return 'taken';
-    // What came after it is undone with it.
+    // Later changes are undone too.
     await tx
       .updateTable('email_changes')
       .set({ undone_at: now })
@@ -97,7 +97,7 @@ async function settle(
   if (found === null) return 'unknown';
   const { user_id: userId } = found;
   const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
-    // Two taps at once: under the lock the second finds nothing.
+    // Read again under the lock: of two taps at once only the first finds it.
     const change = await findEmailChange({ db: tx, now: context.now }, kind, code);
     const ended: Settled | string[] = change === null ? 'unknown' : await work(tx, change);
     const profile = { userId, entity: 'profile', id: userId } as const;
@@ -109,7 +109,7 @@ async function settle(
   return 'done';
 }
 
-/** Whether somebody else has the address; their own is no obstacle. */
+/** Whether somebody else has the address. It may be the person's own already. */
 async function isTakenFor(
   tx: Transaction<Schema>,
   { email, userId, now }: { email: string; userId: string; now: Date },
@@ -123,7 +123,7 @@ async function isTakenFor(
   return own?.email !== email && (await isEmailTaken(tx, { email, userId, now }));
 }
 
-/** Codes that were mailed to the other address are worth nothing any more. */
+/** Sets the address and deletes the codes that were mailed to the other one. */
 async function setEmail(tx: Transaction<Schema>, userId: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();

@@ -39,7 +39,7 @@ export async function startDeviceSession(
   };
 }
 
-/** Begins the session. A device that the account does not know is told to its person by mail, but not the first. */
+/** Begins the session. Mails the person when the device is new to the account, but not at the first login. */
 async function startSession(
   context: Context,
   userId: string,

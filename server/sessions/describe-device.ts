@@ -17,7 +17,7 @@ const kinds = new Map([
   ['desktop', 'computer'],
 ]);
 
-/** Reads from its headers what kind of device sent a request. All of it is what the device claims. */
+/** Reads from its headers what kind of device sent a request. The headers can hold anything. */
 export function describeDevice({
   userAgent,
   timeZone,

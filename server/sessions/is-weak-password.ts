@@ -9,7 +9,7 @@ const common = new Set(
 
 /** Rows that fingers walk along; any piece of one, either way, is a walk. */
 const WALKS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** The product's own name, which somebody who guesses tries first. */
+/** The product's name: an obvious guess. */
 const OUR_WORDS = new Set(['güvercin', 'guvercin']);
 /** A short pattern said again and again is no longer than the pattern. */
 const MAX_REPEATED_LENGTH = 4;

@@ -20,8 +20,8 @@ async function openAfterLogout(): Promise<{ email: string; cookies: Map<string, 
   return { email, cookies };
 }
 
-/** A browser with these cookies, whose answers do not change them: its calls are on their way side by side. */
-function sideBySide(cookies: Map<string, string>): TestBrowser {
+/** A browser with the cookies of the moment when several requests are sent. */
+function atOnce(cookies: Map<string, string>): TestBrowser {
   const browser = server.openBrowser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
@@ -29,19 +29,19 @@ function sideBySide(cookies: Map<string, string>): TestBrowser {
 const isClearing = (answer: Response) =>
   answer.headers.getSetCookie().some((line) => line.startsWith('refreshToken=;'));
 
-test('of calls that came side by side the first answer clears the cookies, and no other', async () => {
+test('of several requests at once the first answer clears the cookies, and no other', async () => {
   const { cookies } = await openAfterLogout();
-  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(true);
-  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(false);
+  expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
+  expect(isClearing(await atOnce(cookies).get('/'))).toBe(false);
   // The first answer may be lost.
   server.advance(60_000);
-  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(true);
+  expect(isClearing(await atOnce(cookies).get('/'))).toBe(true);
 });
 
-test('a call whose answer comes after a login does not clear that login’s cookies', async () => {
+test('a request whose answer comes after a login does not clear that login’s cookies', async () => {
   const { email, cookies } = await openAfterLogout();
-  const login = await sideBySide(cookies).post('/api/auth/login', { email, password });
+  const login = await atOnce(cookies).post('/api/auth/login', { email, password });
   expect(login.status).toBe(200);
   expect(isClearing(login)).toBe(false);
-  expect(isClearing(await sideBySide(cookies).get('/'))).toBe(false);
+  expect(isClearing(await atOnce(cookies).get('/'))).toBe(false);
 });

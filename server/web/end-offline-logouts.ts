@@ -8,8 +8,8 @@ import { forgetOrphanedFamily, orphanedRefreshToken } from '../sessions/forget-o
 import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
- * Calls go side by side: the others that came without `session` are answered within this time. One whose answer is
- * slow must not clear the cookies of a login that came meanwhile.
+ * Requests with the same token get no second clearing within this time. They may have been sent together, and a slow
+ * answer would clear the cookies of a login that came meanwhile.
  */
 const CLEARS_AGAIN_AFTER_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
@@ -17,7 +17,7 @@ const MOST_REMEMBERED = 10_000;
 /**
  * Finishes a logout that happened while the page was offline, on the first request that shows it:
  * ends the session and clears what is left of its cookies. The request itself goes on, as a
- * visitor's. Of calls that came side by side the first answer clears the cookies.
+ * visitor's. Of several such requests at once, only the first answer clears the cookies.
  */
 export function endOfflineLogouts(context: Context): MiddlewareHandler<HttpEnv> {
   const cleared = sessionCookies(context.publicOrigin).cleared();

@@ -21,7 +21,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [again, setAgain] = useState('');
-  // Another word is another request; a second try of the same is a repeat of it.
+  // The same fields sent again are a repeat under the same key. A changed field makes a new request.
   const [idempotencyKey, setKey] = useState(() => device.makeId());
   const asAnother = (set: (text: string) => void) => (text: string) => {
     set(text);
