@@ -51,6 +51,7 @@ export interface LegalFacts {
   mailAfter: string;
   reportCopy: string;
   securityLog: string;
+  emailUndo: string;
   unusedUpload: string;
   openUpload: string;
   repeatKey: string;

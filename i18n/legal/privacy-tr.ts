@@ -94,7 +94,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
           `Doğrulama bağlantısı ${facts.verification}, parola bağlantısı ${facts.resetCode}, veri indirme bağlantısı ${facts.exportLink} geçerlidir; sonra silinir.`,
           `Biten ya da kullanılmayan bir oturumun kaydı: ${facts.refreshToken}. Bir oturum, girişten en geç ${facts.sessionLife} sonra biter.`,
           `Güvenlik kaydının bir satırı: ${facts.securityLog}.`,
-          'Değiştirdiğin eski e-posta adresi: istediğin günden sonra 8 gün; 7 gün içinde geri alabilesin diye.',
+          `Değiştirdiğin eski e-posta adresi: geri alabildiğin ${facts.emailUndo} ve yaklaşık bir gün daha.`,
           'Başarısız giriş denemesinin ağ adresi ve yazılan e-postanın özeti: yaklaşık bir gün.',
           `Yaptıklarının iki kez işlenmemesi için tutulan, metinsiz anahtarlar: ${facts.repeatKey}.`,
           `Silinen bir şeyin numarası (diğer cihazların da silsin diye): ${facts.tombstone}; gökyüzünden inenlerinki ${facts.skyRemoval}.`,
