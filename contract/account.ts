@@ -48,7 +48,7 @@ export type AccountDevice = v.InferOutput<typeof accountDeviceSchema>;
 /** What a person sees of their account: devices, the present one first, and events, the newest first. */
 export const accountSchema = v.object({
   email: v.string(),
-  /** An address that waits for its mailed link; null: none. */
+  /** The new address of an e-mail change that is not confirmed yet. null: there is no such change. */
   pending_email: v.nullable(v.string()),
   /** null: the password is still the first one. */
   password_changed_at: v.nullable(v.string()),

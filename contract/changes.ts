@@ -13,7 +13,7 @@ export interface NumberedRef<Name extends string = EntityName> extends EntityRef
   seq: number;
 }
 
-/** A reference with the id of the person whose log contains it. */
+/** An `EntityRef` and the `userId` of the log that contains it. */
 export type Owned<Ref extends EntityRef> = Ref & { userId: string };
 
 /** One row of the log as sent: `value` null is a tombstone. */

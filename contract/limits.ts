@@ -106,7 +106,7 @@ export const FIRST_LOGIN_MINUTES = 10;
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
 export const EMAIL_CHANGE_HOURS = 24;
-/** For this time the former address can undo a change, and nobody else can take it. */
+/** The undo link of an e-mail change is valid for this time. No other account can take the old address until then. */
 export const EMAIL_UNDO_DAYS = 7;
 /** A message that stays unread for so long, and was seen on no device, is told of by mail. */
 export const MAIL_AFTER_MINUTES = 10;

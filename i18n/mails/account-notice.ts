@@ -6,7 +6,7 @@ export const accountNoticeKinds = ['new-device', 'password-changed'] as const;
 export interface AccountNoticeFacts {
   language: Language;
   kind: (typeof accountNoticeKinds)[number];
-  /** Such as "Chrome · Windows"; undefined: nobody knows. */
+  /** Browser and system, such as "Chrome · Windows". undefined: the request did not say them. */
   device: string | undefined;
   /** The screen of the account. */
   link: string;
@@ -49,7 +49,7 @@ const words = {
   },
 } as const;
 
-/** The mail that tells of a change of somebody's account (product.md, "Sessions"). */
+/** Builds the mail about a login on a new device or about a new password (product.md, "Sessions"). */
 export function accountNoticeMail(facts: AccountNoticeFacts): MailWords {
   const { language, kind, device, link, reset } = facts;
   const { greeting, unknown, button, mine, notMe, [kind]: notice } = words[language];

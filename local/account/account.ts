@@ -13,8 +13,8 @@ import { withRoom } from '../storage/with-room.ts';
 const LOCK = 'guvercin-account';
 
 /**
- * Reads devices and security events of the person into the device (product.md section 4), so that the screen shows
- * them offline too. Throws NetworkError or AppError; what is stored stays.
+ * Calls `get-account` and stores the reply in the `account` record, which the screen also shows offline (product.md
+ * section 4). Throws NetworkError or AppError; the stored record is not changed then.
  */
 export function refreshAccount(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {

@@ -29,7 +29,7 @@ export function queueAccountNotice(
   return jobs.add(tx, ACCOUNT_NOTICE_JOB, notice);
 }
 
-/** The job that mails a person what has changed in their account. */
+/** Creates the handler of ACCOUNT_NOTICE_JOB: it sends the account notice to the person's e-mail address. */
 export function createAccountNoticeSender(
   { db, publicOrigin }: Pick<Context, 'db' | 'publicOrigin'>,
   mails: MailSender,

@@ -81,7 +81,6 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
   const derya = await openAsking('derya');
   await press(derya.link);
   const undo = await linkTo(derya.email, 'undo');
-  // Meanwhile nobody else gets it.
   const body = { email: derya.email, password: derya.password, terms: 't', adult: true };
   const registered = await server.openBrowser().post('/api/auth/register', body);
   expect(await readRefusal(registered)).toEqual([409, 'email-taken', 'email']);

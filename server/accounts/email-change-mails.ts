@@ -13,31 +13,29 @@ export const UNDO_EMAIL_JOB = 'send-undo-email';
 type Parts = Pick<Context, 'db' | 'random' | 'publicOrigin'>;
 const argsSchema = v.object({ id: idSchema });
 
-/** The job that mails the link which confirms a new address, to that address. */
+/** Creates the handler of CONFIRM_EMAIL_JOB: it mails the confirmation link to the new address. */
 export function createConfirmEmailSender(context: Parts, mails: MailSender): JobHandler {
   return async (args) => {
     const change = await findChange(context, args);
     if (change === undefined || change.confirmed_at !== null) return;
-    const { id, new_email, language } = change;
-    const code = await keepCode(context, id, 'confirm_hash');
-    const link = `${context.publicOrigin}${CONFIRM_EMAIL_PATH}?code=${code}`;
-    await mails.send({ to: new_email, language, ...confirmEmailMail({ language, link }) });
+    const { id, new_email: to, language } = change;
+    const link = await makeLink(context, { id, column: 'confirm_hash', path: CONFIRM_EMAIL_PATH });
+    await mails.send({ to, language, ...confirmEmailMail({ language, link }) });
   };
 }
 
-/** The job that tells the former address of the change, with a link that undoes it. */
+/** Creates the handler of UNDO_EMAIL_JOB: it mails the undo link to the old address. */
 export function createUndoEmailSender(context: Parts, mails: MailSender): JobHandler {
   return async (args) => {
     const change = await findChange(context, args);
     if (change === undefined || change.undone_at !== null) return;
-    const { id, old_email, language } = change;
-    const code = await keepCode(context, id, 'undo_hash');
-    const link = `${context.publicOrigin}${UNDO_EMAIL_PATH}?code=${code}`;
-    await mails.send({ to: old_email, language, ...undoEmailMail({ language, link }) });
+    const { id, old_email: to, language } = change;
+    const link = await makeLink(context, { id, column: 'undo_hash', path: UNDO_EMAIL_PATH });
+    await mails.send({ to, language, ...undoEmailMail({ language, link }) });
   };
 }
 
-/** undefined: a newer request has taken its place, or the account is gone. */
+/** Finds the change. undefined: a newer request replaced it, or the account was deleted. */
 function findChange({ db }: Parts, args: unknown) {
   const { id } = v.parse(argsSchema, args);
   return db
@@ -50,11 +48,16 @@ function findChange({ db }: Parts, args: unknown) {
     .executeTakeFirst();
 }
 
-/** Makes a code and keeps its hash. Where the job runs again, the newer code is the good one. */
-async function keepCode(
-  { db, random }: Parts,
-  id: string,
-  column: 'confirm_hash' | 'undo_hash',
+interface NewLink {
+  id: string;
+  column: 'confirm_hash' | 'undo_hash';
+  path: string;
+}
+
+/** Makes a link with a new code and stores the hash of the code. If the job runs again, only the newest link works. */
+async function makeLink(
+  { db, random, publicOrigin }: Parts,
+  { id, column, path }: NewLink,
 ): Promise<string> {
   const code = makeSecret(random);
   await db
@@ -62,5 +65,5 @@ async function keepCode(
     .set({ [column]: hashSecret(code) })
     .where('id', '=', id)
     .execute();
-  return code;
+  return `${publicOrigin}${path}?code=${code}`;
 }

@@ -43,7 +43,7 @@ async function readPendingEmail(
   return pending?.new_email ?? null;
 }
 
-/** Devices whose session lives: the caller's own first, then by the time when they were last seen. */
+/** Reads the caller's live sessions: the present one first, the others by `last_seen_at`, newest first. */
 async function readDevices(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },

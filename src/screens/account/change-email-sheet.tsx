@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './account-screen.module.css';
+import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for a new e-mail address and the password. The mailed link does the rest. */
 export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
@@ -21,12 +22,7 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
   const { t, error: words } = translator;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  // The same fields sent again are a repeat under the same key. A changed field makes a new request.
-  const [idempotencyKey, setKey] = useState(() => device.makeId());
-  const asAnother = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    setKey(device.makeId());
-  };
+  const { idempotencyKey, withNewKey } = useRequestKey();
   const isEmail = v.is(emailSchema, email);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['email', 'password'],
@@ -56,7 +52,7 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
           autoComplete="email"
           value={email}
           error={taken === undefined ? noEmail : words(taken)}
-          onChange={asAnother(setEmail)}
+          onChange={withNewKey(setEmail)}
         />
         <PasswordField
           label={t('field.password')}
@@ -64,7 +60,7 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={password}
           error={wrong === undefined ? missing : words(wrong)}
-          onChange={asAnother(setPassword)}
+          onChange={withNewKey(setPassword)}
         />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>

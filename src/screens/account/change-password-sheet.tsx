@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './account-screen.module.css';
+import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for the old and the new password. The other devices are logged out with the change. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
@@ -21,12 +22,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [again, setAgain] = useState('');
-  // The same fields sent again are a repeat under the same key. A changed field makes a new request.
-  const [idempotencyKey, setKey] = useState(() => device.makeId());
-  const asAnother = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    setKey(device.makeId());
-  };
+  const { idempotencyKey, withNewKey } = useRequestKey();
   const isStrong = v.is(newPasswordSchema, newPassword);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['password', 'newPassword'],
@@ -53,7 +49,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={password}
           error={wrong === undefined ? missing : words(wrong)}
-          onChange={asAnother(setPassword)}
+          onChange={withNewKey(setPassword)}
         />
         <PasswordField
           label={t('forgot.new-password')}
@@ -62,7 +58,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           hint={t('register.password-hint')}
           value={newPassword}
           error={isWeak ? words('password-weak') : undefined}
-          onChange={asAnother(setNewPassword)}
+          onChange={withNewKey(setNewPassword)}
         />
         <PasswordField
           label={t('field.password-again')}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { device } from '../../platform/device.ts';
+
+/**
+ * The idempotency key of a form. It stays the same while the fields do, so that a second try after a lost reply is a
+ * repeat. `withNewKey` wraps the setter of a field: a changed field gets another key.
+ */
+export function useRequestKey() {
+  const [idempotencyKey, setKey] = useState(() => device.makeId());
+  const withNewKey = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setKey(device.makeId());
+  };
+  return { idempotencyKey, withNewKey };
+}
