@@ -35,7 +35,9 @@ process.exitCode = tally.failed === 0 ? 0 : 1;
 async function huntOneAfterAnother(): Promise<void> {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const isNone = name === NONE;
-    const found = await huntBug(isNone ? null : name, { seeds, hasCrashPoints: true });
+    const bug = plantedBugs.find((one) => one.name === name);
+    const hunt = { seeds: bug?.seeds ?? seeds, hasCrashPoints: true };
+    const found = await huntBug(isNone ? null : name, hunt);
     const isCaught = found.by === 'seeds' || found.by === 'crash points';
     const isRight = isNone ? found.by === null : isCaught;
     tally[isRight ? 'passed' : 'failed'] += 1;

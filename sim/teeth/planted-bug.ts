@@ -5,6 +5,8 @@ export interface PlantedBug {
   story: string;
   /** Words of the name of the crash points' scene that shows what seeds seldom meet. */
   scene?: string;
+  /** The number of seeds to play, where the usual number seldom meets it. */
+  seeds?: number;
   /** Each `find` stands exactly once in its file. */
   patches: readonly { file: string; find: string; replace: string }[];
 }

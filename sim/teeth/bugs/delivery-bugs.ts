@@ -66,6 +66,8 @@ export const deliveryBugs: readonly PlantedBug[] = [
   {
     name: 'Retry-After voided',
     story: 'A wait of more than a quarter of an hour counts as a clock set back: call upon call.',
+    // Few plans have a wait as long as that while a device is open.
+    seeds: 240,
     patches: [
       {
         file: READY,
