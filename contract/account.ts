@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema, newPasswordSchema } from './accounts.ts';
 import { idSchema } from './ids.ts';
+import { identityEntries, oneProof } from './passkeys.ts';
 
 /** The events of the security log (product.md section 4). A device leaves out those that it does not know. */
 export const securityEvents = [
@@ -14,6 +15,13 @@ export const securityEvents = [
   'email-verified',
   'email-changed',
   'email-change-undone',
+  'email-link-refused',
+  'passkey-added',
+  'passkey-removed',
+  'second-step-on',
+  'second-step-off',
+  'recovery-codes-made',
+  'recovery-code-used',
   'suspected-theft',
   'export',
   'deletion',
@@ -45,6 +53,16 @@ export const accountDeviceSchema = v.object({
 });
 export type AccountDevice = v.InferOutput<typeof accountDeviceSchema>;
 
+/** A passkey as its person sees it. */
+export const passkeySchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  created_at: v.string(),
+  /** null: it has not logged in yet. */
+  last_used_at: v.nullable(v.string()),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
 /** What a person sees of their account: devices, the present one first, and events, the newest first. */
 export const accountSchema = v.object({
   email: v.string(),
@@ -52,6 +70,11 @@ export const accountSchema = v.object({
   pending_email: v.nullable(v.string()),
   /** null: the password is still the first one. */
   password_changed_at: v.nullable(v.string()),
+  // Absent in the reply of an older server, and in a record of an older build.
+  passkeys: v.optional(v.array(passkeySchema), []),
+  /** Whether a login by password also needs a passkey. */
+  has_second_step: v.optional(v.boolean(), false),
+  recovery_codes_left: v.optional(v.number(), 0),
   devices: v.array(accountDeviceSchema),
   activity: v.array(
     v.object({
@@ -64,11 +87,11 @@ export const accountSchema = v.object({
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 
-const passwordSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
-
-export const changePasswordBody = v.strictObject({
-  password: passwordSchema,
-  newPassword: newPasswordSchema,
-});
-
-export const changeEmailBody = v.strictObject({ password: passwordSchema, email: emailSchema });
+export const changePasswordBody = v.pipe(
+  v.strictObject({ ...identityEntries, newPassword: newPasswordSchema }),
+  oneProof(),
+);
+export const changeEmailBody = v.pipe(
+  v.strictObject({ ...identityEntries, email: emailSchema }),
+  oneProof(),
+);

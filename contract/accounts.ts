@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from './email.ts';
 import { idSchema } from './ids.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { assertionSchema, identitySchema, passwordSchema } from './passkeys.ts';
 import { countCodePoints, storableText } from './text.ts';
 
 /** In its one form; the same address is the same person. */
@@ -36,7 +37,10 @@ export const registerReply = v.object({ userId: idSchema });
 
 export const loginBody = v.strictObject({
   email: emailSchema,
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  password: passwordSchema,
+  /** The second step of an account that has one: a passkey, or one of its recovery codes. */
+  passkey: v.optional(assertionSchema),
+  recoveryCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 export const loginReply = v.object({
   authToken: v.string(),
@@ -58,9 +62,7 @@ export const referralReply = v.object({
   avatar_url: v.nullable(v.string()),
 });
 
-export const deleteAccountBody = v.strictObject({
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
-});
+export const deleteAccountBody = identitySchema;
 
 export const refreshReply = v.object({ authToken: v.string() });
 

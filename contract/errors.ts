@@ -35,6 +35,20 @@ export const errorCatalogue = {
   'code-invalid': reject(400, 'Invalid or expired code'),
   'password-weak': reject(400, 'Password must be 8 to 128 characters and not easy to guess.'),
   'password-wrong': reject(403, 'Wrong password.'),
+  /** The right password, but the account has a second step. */
+  'second-step-needed': reject(403, 'Confirm with your passkey or with a recovery code.'),
+  'recovery-code-wrong': reject(403, 'This recovery code is not valid.'),
+  /** The session has not proved for some minutes who uses it. */
+  'proof-needed': reject(403, 'Confirm that it is you.'),
+  'passkey-expired': reject(400, 'That took too long. Try again.'),
+  'passkey-unknown': reject(403, 'This passkey does not belong to an account here.'),
+  'passkey-refused': reject(403, 'This passkey was not accepted.'),
+  'passkey-known': reject(409, 'This passkey is already saved.'),
+  'passkeys-full': reject(
+    409,
+    'You have the most passkeys that an account can have. Remove one first.',
+  ),
+  'passkey-needed': reject(409, 'The second step needs a passkey. Add one first.'),
   'register-failed': reject(400, 'Register failed'),
 
   unauthenticated: { status: 401, fate: 'sign-in', message: 'Invalid token' },

@@ -106,6 +106,13 @@ export const FIRST_LOGIN_MINUTES = 10;
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
 export const EMAIL_CHANGE_HOURS = 24;
+/** How long the request of a passkey can be answered. */
+export const PASSKEY_CHALLENGE_MINUTES = 10;
+/** For so long after a login or a confirmation a session may change what protects the account. */
+export const PROOF_MINUTES = 10;
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+export const RECOVERY_CODE_COUNT = 10;
 /** The undo link of an e-mail change is valid for this time. No other account can take the old address until then. */
 export const EMAIL_UNDO_DAYS = 7;
 /** A message that stays unread for so long, and was seen on no device, is told of by mail. */

@@ -9,6 +9,7 @@ import { keys } from './en/keys.ts';
 import { legal } from './en/legal.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { passkeys } from './en/passkeys.ts';
 import { pigeons } from './en/pigeons.ts';
 import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
@@ -28,6 +29,7 @@ export const english: Catalogue = {
   ...notifications,
   ...search,
   ...settings,
+  ...passkeys,
   ...keys,
   ...legal,
 };

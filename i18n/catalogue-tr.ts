@@ -8,6 +8,7 @@ import { keys } from './tr/keys.ts';
 import { legal } from './tr/legal.ts';
 import { messages } from './tr/messages.ts';
 import { notifications } from './tr/notifications.ts';
+import { passkeys } from './tr/passkeys.ts';
 import { pigeons } from './tr/pigeons.ts';
 import { profile } from './tr/profile.ts';
 import { search } from './tr/search.ts';
@@ -27,6 +28,7 @@ export const turkish = {
   ...notifications,
   ...search,
   ...settings,
+  ...passkeys,
   ...keys,
   ...legal,
 };

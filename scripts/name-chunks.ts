@@ -23,8 +23,11 @@ export interface Beginnings {
 const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator)/;
 /** Those that only later code calls, on pages and in workers. */
 const OTHER_HELPERS = /^\0@oxc-project/;
-/** The router's index leads to all of its parts; this one is for forms that hold somebody back. */
-const LATER = /\/useBlocker\.js$/;
+/**
+ * The router's index leads to all of its parts; one is for forms that hold somebody back. What speaks to
+ * authenticators loads where somebody may use a passkey.
+ */
+const LATER = /\/useBlocker\.js$|\/node_modules\/@simplewebauthn\//;
 /** With the one error that a call may meet besides the contract's own. */
 const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/(valibot|punycode)\//;
 /** The few words that workers say too, and a person’s first screen. */

@@ -1,8 +1,12 @@
 import type * as v from 'valibot';
+import { addPasskey } from './add-passkey.ts';
+import { beginPasskey } from './begin-passkey.ts';
+import { beginPasskeyLogin } from './begin-passkey-login.ts';
 import { beginUpload } from './begin-upload.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkMirror } from './check-mirror.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { createNotification } from './create-notification.ts';
 import { byName } from './define-call.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -31,8 +35,10 @@ import { log } from './log.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { logOutOtherDevices } from './log-out-other-devices.ts';
 import { login } from './login.ts';
+import { loginPasskey } from './login-passkey.ts';
 import { loginVerified } from './login-verified.ts';
 import { logout } from './logout.ts';
+import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { mutations } from './mutations.ts';
 import { presence } from './presence.ts';
 import { pushSubscribe } from './push-subscribe.ts';
@@ -40,8 +46,11 @@ import { pushTest } from './push-test.ts';
 import { pushUnsubscribe } from './push-unsubscribe.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { renamePasskey } from './rename-passkey.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
+import { setSecondStep } from './set-second-step.ts';
 import { sync } from './sync.ts';
 import { unreadCount } from './unread-count.ts';
 
@@ -51,6 +60,8 @@ export const calls = {
     register,
     login,
     loginVerified,
+    beginPasskeyLogin,
+    loginPasskey,
     logout,
     refresh,
     resendVerification,
@@ -85,6 +96,13 @@ export const calls = {
     getAccount,
     changeEmail,
     changePassword,
+    confirmIdentity,
+    beginPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    setSecondStep,
+    makeRecoveryCodes,
     logOutDevice,
     logOutOtherDevices,
     freeze,

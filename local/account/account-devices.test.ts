@@ -24,6 +24,7 @@ beforeEach(async () => {
   account = {
     email: 'ayse@example.org',
     ...{ pending_email: null, password_changed_at: null },
+    ...{ passkeys: [], has_second_step: false, recovery_codes_left: 0 },
     devices: [
       { id: own, ...unknown, last_seen_at, is_current: true },
       { id: other, ...unknown, last_seen_at, is_current: false },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test.each([
   ['freeze', () => freezeProfile(device)],
-  ['delete', () => deleteProfile(device, 'zeytin dalı 1923')],
+  ['delete', () => deleteProfile(device, { password: 'zeytin dalı 1923' })],
   ['export', () => exportData(device)],
 ])('%s asks for the network and changes nothing without it', async (_, ask) => {
   device.answer = noNetwork;
@@ -47,13 +47,15 @@ test('freezing logs out and keeps what was not sent for the return', async () =>
 
 test('deleting empties the device, the outbox included', async () => {
   device.answer = () => reply({});
-  await deleteProfile(device, 'zeytin dalı 1923');
+  await deleteProfile(device, { password: 'zeytin dalı 1923' });
   for (const table of device.db.tables) expect(await table.count(), table.name).toBe(0);
 });
 
 test('a wrong password deletes nothing', async () => {
   device.answer = () => refusal('password-wrong', 403);
-  await expect(deleteProfile(device, 'yanlış')).rejects.toEqual(new AppError('password-wrong'));
+  await expect(deleteProfile(device, { password: 'yanlış' })).rejects.toEqual(
+    new AppError('password-wrong'),
+  );
   expect(await device.db.outbox.count()).toBe(1);
 });
 

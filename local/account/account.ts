@@ -3,6 +3,7 @@ import { changePassword as changePasswordCall } from '../../contract/calls/chang
 import { getAccount } from '../../contract/calls/get-account.ts';
 import { logOutDevice as logOutDeviceCall } from '../../contract/calls/log-out-device.ts';
 import { logOutOtherDevices as logOutOthersCall } from '../../contract/calls/log-out-other-devices.ts';
+import type { Identity } from '../../contract/passkeys.ts';
 import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
 import { readInTurn } from '../device/read-in-turn.ts';
@@ -38,8 +39,7 @@ export async function logOutOtherDevices(device: Device): Promise<void> {
   await refreshAccount(device);
 }
 
-export interface EmailChange {
-  password: string;
+export interface EmailChange extends Identity {
   email: string;
   /** The same for each try: a repeat after a lost reply mails nothing more. */
   idempotencyKey: string;
@@ -57,15 +57,14 @@ export async function changeEmail(
   await refreshAccount(device).catch(() => undefined);
 }
 
-export interface PasswordChange {
-  password: string;
+export interface PasswordChange extends Identity {
   newPassword: string;
   /** The same for each try: a repeat after a lost reply succeeds. */
   idempotencyKey: string;
 }
 
 /**
- * Sets a new password, with the old one; the other devices are logged out. Needs the network: throws NetworkError,
+ * Sets a new password, with the old one or a passkey; the other devices are logged out. Needs the network: throws NetworkError,
  * or AppError `password-wrong`, `password-weak`, `too-many-requests`.
  */
 export async function changePassword(

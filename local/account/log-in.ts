@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { loginBody } from '../../contract/accounts.ts';
 import { login } from '../../contract/calls/login.ts';
+import { loginPasskey } from '../../contract/calls/login-passkey.ts';
 import { loginVerified } from '../../contract/calls/login-verified.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Assertion } from '../../contract/passkeys.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { catchUp } from '../mirror/catch-up.ts';
@@ -14,15 +16,23 @@ import { endSession } from '../session/end-session.ts';
 import { openSession } from '../session/open-session.ts';
 import { rememberToken } from '../session/renew-token.ts';
 
+/** `passkey` or `recoveryCode` is the second step, for an account that has one. */
+export interface Credentials {
+  email: string;
+  password: string;
+  passkey?: Assertion;
+  recoveryCode?: string;
+}
+
 /**
  * Logs in (product.md sections 4 and 7): decodes the token, opens the session and loads profile and
  * pigeons. A failure clears what was stored of a session and is thrown again: AppError
  * (`login-failed`, `email-not-verified`, `account-suspended`, `too-many-requests`,
- * `unauthenticated` for a token that cannot be decoded) or NetworkError.
+ * `second-step-needed`, `recovery-code-wrong`, `unauthenticated` for a token that cannot be decoded) or NetworkError.
  */
 export async function logIn(
   device: Device,
-  credentials: { email: string; password: string },
+  credentials: Credentials,
 ): Promise<{ reactivated: boolean }> {
   const body = v.safeParse(loginBody, credentials);
   if (!body.success) throw new AppError('login-failed');
@@ -35,6 +45,20 @@ export async function logIn(
     }
     throw error;
   }
+}
+
+/**
+ * Logs in by a passkey. Throws AppError (`passkey-unknown`, `passkey-refused`, `passkey-expired`, and what bars the
+ * account) or NetworkError. A failure leaves the device as it was.
+ */
+export async function logInByPasskey(
+  device: Device,
+  passkey: Assertion,
+): Promise<{ reactivated: boolean }> {
+  const reply = await enterWith(device, () =>
+    callDirect(device, loginPasskey, { body: { passkey } }),
+  );
+  return { reactivated: reply.reactivated ?? false };
 }
 
 /**

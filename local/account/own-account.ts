@@ -1,6 +1,7 @@
 import { deleteAccount } from '../../contract/calls/delete-account.ts';
 import { exportData as exportCall } from '../../contract/calls/export.ts';
 import { freeze } from '../../contract/calls/freeze.ts';
+import type { Identity } from '../../contract/passkeys.ts';
 import type { Device } from '../device/device.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
@@ -9,18 +10,18 @@ import { leaveDevice } from '../session/leave-device.ts';
 
 /**
  * Asks for everything that is kept about the person; resolves with a link that works once, for ten
- * minutes. Needs the network: throws NetworkError without it.
+ * minutes. Needs the network: throws NetworkError without it, and AppError `proof-needed`.
  */
 export function exportData(device: Device): Promise<{ url: string }> {
   return callAsPerson(device, exportCall, { idempotencyKey: device.makeId() });
 }
 
 /**
- * Deletes the account for good, after its password (product.md section 4), and empties the device.
+ * Deletes the account for good, with its password or a passkey (product.md section 4), and empties the device.
  * Needs the network: throws NetworkError without it, AppError `password-wrong` for a wrong one.
  */
-export async function deleteProfile(device: Device, password: string): Promise<void> {
-  await callAsPerson(device, deleteAccount, { body: { password } });
+export async function deleteProfile(device: Device, identity: Identity): Promise<void> {
+  await callAsPerson(device, deleteAccount, { body: identity });
   await leaveDevice(device);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { linkIn, openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
 import { digestRows, untilQuiet } from '../testing/refusals.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -25,6 +26,11 @@ const lookAtAccount = async ({ browser }: Household) => {
   return readReply(answer, calls['get-account'].reply);
 };
 
+const eventsOf = async ({ userId }: Household) => {
+  const lines = server.context.db.selectFrom('security_log').select('event');
+  return (await lines.where('user_id', '=', userId).execute()).map(({ event }) => event);
+};
+
 /** The link of a mail of this kind, once it has come. */
 async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> {
   const read = async () => linkIn(await server.waitForMail(email));
@@ -35,10 +41,11 @@ async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> 
 /** Somebody who has asked for another address; answers the link that was mailed there. */
 async function openAsking(name: string) {
   const person = await openHousehold(server, name);
+  const own = await givePasskey(server, person);
   const fresh = `${name}@yeni.example`;
   server.advance(1000);
   expect((await ask(person, fresh)).status).toBe(202);
-  return { ...person, fresh, link: await linkTo(fresh, 'confirm') };
+  return { ...person, own, fresh, link: await linkTo(fresh, 'confirm') };
 }
 
 test('a link at the new address confirms it: it logs in, the former one does not, others are out', async () => {
@@ -64,6 +71,7 @@ test('a link works once, for a day, and only the newest request’s', async () =
   const both = await Promise.all([press(fatma.link), press(fatma.link)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await server.openBrowser().get(fatma.link)).status).toBe(404);
+  expect(await eventsOf(fatma)).toContain('email-link-refused');
 
   const deniz = await openAsking('deniz');
   server.advance(1000);
@@ -80,6 +88,7 @@ test('a link works once, for a day, and only the newest request’s', async () =
 test('the former address undoes it for 7 days, ends all sessions and gets a link for a new password', async () => {
   const derya = await openAsking('derya');
   await press(derya.link);
+  await givePasskey(server, derya);
   const undo = await linkTo(derya.email, 'undo');
   const body = { email: derya.email, password: derya.password, terms: 't', adult: true };
   const registered = await server.openBrowser().post('/api/auth/register', body);
@@ -100,9 +109,12 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
   await expect
     .poll(async () => linkIn(await server.waitForMail(derya.email)))
     .toContain('/forgot-password?code=');
-  const events = server.context.db.selectFrom('security_log').select('event');
-  const mine = await events.where('user_id', '=', derya.userId).execute();
-  expect(mine.map(({ event }) => event)).toContain('email-change-undone');
+  expect(await eventsOf(derya)).toContain('email-change-undone');
+  // A passkey of whoever held the account is gone, an older one stays.
+  const passkeys = server.context.db.selectFrom('passkeys').select('id');
+  expect(await passkeys.where('user_id', '=', derya.userId).execute()).toEqual([
+    { id: derya.own.id },
+  ]);
 });
 
 test('an address that somebody else has taken meanwhile is not given, and the page says so', async () => {

@@ -2,26 +2,22 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
-import { noteSecurityLine } from '../sessions/security-log.ts';
-import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
+import { verifyIdentity } from '../passkeys/verify-identity.ts';
 import { CONFIRM_EMAIL_JOB } from './email-change-mails.ts';
 import { isEmailTaken } from './email-holder.ts';
 
 /**
- * POST /api/user/email: asks for another e-mail address, with the password (product.md, "Sessions"). Nothing changes
+ * POST /api/user/email: asks for another e-mail address, with the password or a passkey (product.md, "Sessions"). Nothing changes
  * until a link that is mailed there is confirmed. A newer request takes the place of an older one. Throws
- * `password-wrong` and `email-taken`, each with its field, and what the limits throw.
+ * `email-taken` with its field, what `verifyIdentity` throws, and what the limits throw.
  */
 export const changeEmail: Handler<'change-email'> = async (call, context) => {
   const { caller, body, keyed, request } = call;
   const { userId, sessionId } = caller;
   context.limits.emailChanges.take(userId);
-  const { email: new_email, password } = body;
-  if ((await verifyOwnPassword(context, { caller, password, request })) === null) {
-    await noteSecurityLine(context, { event: 'login-failed', userId, network: request.network });
-    throw new AppError('password-wrong', { field: 'password' });
-  }
-  // The hash of `sent` is stored with the key, so it must not contain the password.
+  const { email: new_email, ...identity } = body;
+  await verifyIdentity(context, { caller, identity, request });
+  // The hash of `sent` is stored with the key, so it must not contain a password.
   const sent = { name: 'change-email', email: new_email };
   const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
   await write(context, asked, async ({ tx }) => {

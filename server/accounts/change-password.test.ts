@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
 import { type Household, newId, openHousehold } from '../testing/households.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
 import { digestRows, untilQuiet } from '../testing/refusals.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -89,6 +90,20 @@ test('of two changes at once one is carried out', async () => {
     change(deniz, { password, newPassword: 'bir başka parola' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+});
+
+test('a passkey of one’s own stands for the old password, also in a repeat with a fresh answer', async () => {
+  const [nur, ada] = [await openHousehold(server, 'nur'), await openHousehold(server, 'ada')];
+  const [own, foreign] = [await givePasskey(server, nur), await givePasskey(server, ada)];
+  const refused = await change(nur, { passkey: await foreign.assert(), newPassword: fresh });
+  expect(await readRefusal(refused)).toEqual([403, 'passkey-refused']);
+  const idempotencyKey = newId();
+  for (const _ of [1, 2]) {
+    const body = { passkey: await own.assert(), newPassword: fresh };
+    const call = { endpoint: '/api/user/password', method: 'POST', body, idempotencyKey };
+    expect((await nur.browser.call(call)).status).toBe(200);
+  }
+  expect((await logIn(nur.email, fresh)).answer.status).toBe(200);
 });
 
 test('needs a session', () =>

@@ -3,27 +3,28 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
+import { queueAccountNotice } from '../mail/account-notice.ts';
+import { verifyIdentity } from '../passkeys/verify-identity.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isWeakPassword } from '../sessions/is-weak-password.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { addSecurityLine, noteSecurityLine } from '../sessions/security-log.ts';
 import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
-import { queueAccountNotice } from './account-notice.ts';
 
 /**
- * POST /api/user/password: sets a new password, with the old one (product.md, "Sessions"). All other sessions end,
- * and a mail tells the person. Guesses at the old password count for this session alone. Throws `password-wrong`
- * and `password-weak`, each with its field, and what `verifyOwnPassword` throws.
+ * POST /api/user/password: sets a new password, with the old one or a passkey (product.md, "Sessions"). All other
+ * sessions end, and the person gets a mail. Guesses at the old password count for this session alone. Throws
+ * `password-weak` with its field, and what `verifyIdentity` throws.
  */
 export const changePassword: Handler<'change-password'> = async (call, context) => {
   const { caller, body, request } = call;
   const { userId, email } = caller;
-  const { password, newPassword } = body;
+  const { newPassword, ...identity } = body;
   const { network, signal } = request;
   if (isWeakPassword(newPassword, email)) {
     throw new AppError('password-weak', { field: 'newPassword' });
   }
-  const old = await verifyOwnPassword(context, { caller, password, request });
+  const old = await readOldHash(context, { caller, identity, request });
   const fresh = await hashPassword(newPassword, { isKnown: true, signal });
   try {
     const ended = await replacePassword(context, call, { old, fresh });
@@ -36,6 +37,24 @@ export const changePassword: Handler<'change-password'> = async (call, context) 
   context.jobs.wake();
   return { body: {} };
 };
+
+/** Answers the hash of the password that is to be replaced. null: the old password is wrong. */
+async function readOldHash(
+  context: Context,
+  proof: Parameters<typeof verifyIdentity>[1],
+): Promise<string | null> {
+  const { caller, identity, request } = proof;
+  const { password } = identity;
+  // A wrong password throws only in `write`, which lets a repeat under the same key succeed.
+  if (password !== undefined) return verifyOwnPassword(context, { caller, password, request });
+  await verifyIdentity(context, proof);
+  const user = await context.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', caller.userId)
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
+}
 
 type PasswordCall = Parameters<typeof changePassword>[0];
 

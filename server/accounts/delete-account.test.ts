@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Household, openHousehold } from '../testing/households.ts';
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
 import { digestRows, untilQuiet } from '../testing/refusals.ts';
 import { readRefusal } from '../testing/replies.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
@@ -72,6 +73,17 @@ test('guesses at the password are counted as failed logins', async () => {
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await readRefusal(right)).toEqual([429, 'too-many-requests']);
   expect(await stateOf(ayse)).toBe('active');
+});
+
+test('a passkey stands for the password, and goes with the account, as the recovery codes do', async () => {
+  const ayse = await openHousehold(server, 'by-passkey');
+  const { assert } = await givePasskey(server, ayse);
+  await ayse.browser.call({ endpoint: '/api/user/recovery-codes', method: 'POST' });
+  expect((await erase(ayse, { passkey: await assert() })).status).toBe(200);
+  expect(await stateOf(ayse)).toBe('deleted');
+  const { db } = server.context;
+  expect(await db.selectFrom('passkeys').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('recovery_codes').select('hash').execute()).toEqual([]);
 });
 
 test('is for people with a session', async () => {

@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { proveSession } from '../testing/passkeys.ts';
 import { refusalWithoutEffect } from '../testing/refusals.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
 const api = await openTwoPeople({ settings: { LIMIT_EXPORTS: '3' } });
 const makeLink = async (caller: typeof api.ayse) => (await api.call(caller, 'export')).url;
+
+beforeEach(async () => {
+  for (const person of [api.ayse, api.mehmet]) await proveSession(api, person);
+});
 
 test('every link is another one, of the caller, and kept only as a hash', async () => {
   const { ayse, mehmet, context } = api;

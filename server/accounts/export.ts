@@ -1,8 +1,10 @@
 import type { Handler } from '../http/call-handler.ts';
+import { requireProof } from '../passkeys/require-proof.ts';
 import { makeExportLink } from './export/export-links.ts';
 
-/** POST /api/user/export: a one-time link to everything kept about the caller. */
+/** POST /api/user/export: a one-time link to everything kept about the caller. Throws `proof-needed`. */
 export const exportData: Handler<'export'> = async (call, context) => {
+  await requireProof(context, call.caller);
   context.limits.exports.take(call.caller.userId);
   return { body: { url: await makeExportLink(context, call.keyed, call.request.network) } };
 };

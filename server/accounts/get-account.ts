@@ -9,12 +9,12 @@ const MOST_DEVICES = 100;
 const NEWEST_EVENTS = 30;
 const HOUR_MS = 3_600_000;
 
-/** GET /api/user/account: the caller's devices and the latest lines of their security log. */
+/** GET /api/user/account: the caller's passkeys, devices and the latest lines of their security log. */
 export const getAccount: Handler<'get-account'> = async ({ caller }, context) => {
   const { userId, sessionId } = caller;
   const user = await context.db
     .selectFrom('users')
-    .select(['email', 'password_changed_at'])
+    .select(['email', 'password_changed_at', 'second_step'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
@@ -22,6 +22,9 @@ export const getAccount: Handler<'get-account'> = async ({ caller }, context) =>
       email: user.email ?? caller.email,
       pending_email: await readPendingEmail(context, userId),
       password_changed_at: user.password_changed_at?.toISOString() ?? null,
+      passkeys: await readPasskeys(context.db, userId),
+      has_second_step: user.second_step,
+      recovery_codes_left: await countRecoveryCodes(context.db, userId),
       devices: await readDevices(context, { userId, sessionId }),
       activity: await readActivity(context.db, userId),
     },
@@ -41,6 +44,32 @@ async function readPendingEmail(
     .where('undone_at', 'is', null)
     .executeTakeFirst();
   return pending?.new_email ?? null;
+}
+
+/** Reads the passkeys of the caller, the oldest first. */
+async function readPasskeys(db: Context['db'], userId: string): Promise<Account['passkeys']> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at, last_used_at, ...passkey }) => ({
+    ...passkey,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+async function countRecoveryCodes(db: Context['db'], userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
 }
 
 /** Reads the caller's live sessions: the present one first, the others by `last_seen_at`, newest first. */

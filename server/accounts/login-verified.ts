@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
 import { householdOf } from '../http/network-of.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
+import { findBar } from './enter-account.ts';
 import { firstLoginCookie } from './first-login.ts';
-import { findBar } from './login.ts';
 import { spendCode } from './one-time-code.ts';
 import { startDeviceSession } from './start-device-session.ts';
 

@@ -1,57 +1,46 @@
-import type { Selectable } from 'kysely';
-import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import type { Schema } from '../db/schema.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
+import { takeSecondStep } from '../passkeys/second-step.ts';
+import { isFailedProof } from '../passkeys/verify-identity.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
-import { reactivatePerson } from './freeze-person.ts';
-import { startDeviceSession } from './start-device-session.ts';
+import { enterAccount, requireNoBar } from './enter-account.ts';
 
 /**
- * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the
- * same answer after the same work; what else stands in the way is said only to a right password.
- * A frozen account comes back by it.
+ * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the same answer after the
+ * same work; what else stands in the way is said only to a right password. A frozen account comes back by it. Throws
+ * `login-failed`, what `enterAccount` and `limitGuesses` throw, and what `takeSecondStep` throws. A wrong second step
+ * counts as a wrong password.
  */
 export const login: OpenHandler<'login'> = async ({ body, request }, context) => {
-  const { email, password } = body;
+  const { email, password, passkey, recoveryCode } = body;
   const user = await context.db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'state', 'email_verified_at', 'language'])
+    .select(['id', 'password_hash', 'state', 'email_verified_at', 'second_step'])
     .where('email', '=', email)
     .executeTakeFirst();
   const { cookies, network, signal } = request;
   const device = user === undefined ? null : findKnownDevice(context, { cookies, userId: user.id });
-  const isRight = await limitGuesses(context, { email, network, device, signal }, (asker) =>
-    verifyPassword(user?.password_hash ?? null, { password, ...asker }),
-  );
-  const refuse = async (code: ErrorCode) => {
-    const userId = user?.id ?? null;
-    await noteSecurityLine(context, { event: 'login-failed', userId, network });
-    return new AppError(code);
-  };
-  if (user === undefined || !isRight) throw await refuse('login-failed');
-  const bar = findBar(user);
-  if (bar !== null) throw await refuse(bar);
-  const isReactivated =
-    user.state === 'frozen' && (await reactivatePerson(context, { userId: user.id, network }));
-
-  const { authToken, cookies: lines } = await startDeviceSession(
-    context,
-    { id: user.id, email },
-    request,
-  );
-  return {
-    body: { authToken, ...(isReactivated ? { reactivated: true } : {}) },
-    cookies: lines,
-  };
+  let refusal: unknown = new AppError('login-failed');
+  const isRight = await limitGuesses(context, { email, network, device, signal }, async (asker) => {
+    const hash = user?.password_hash ?? null;
+    if (!(await verifyPassword(hash, { password, ...asker })) || user === undefined) return false;
+    if (!user.second_step) return true;
+    await requireNoBar(context, user, request);
+    try {
+      await takeSecondStep(context, { userId: user.id, passkey, recoveryCode, network });
+      return true;
+    } catch (error) {
+      if (!isFailedProof(error)) throw error;
+      refusal = error;
+      return false;
+    }
+  });
+  if (user === undefined || !isRight) {
+    await noteSecurityLine(context, { event: 'login-failed', userId: user?.id ?? null, network });
+    throw refusal;
+  }
+  return enterAccount(context, { ...user, email }, request);
 };
-
-type Standing = Pick<Selectable<Schema['users']>, 'state' | 'email_verified_at'>;
-
-/** What keeps somebody out who has proved who they are; null: nothing. */
-export function findBar({ state, email_verified_at }: Standing): ErrorCode | null {
-  if (email_verified_at === null) return 'email-not-verified';
-  return state === 'suspended' ? 'account-suspended' : null;
-}

@@ -4,8 +4,9 @@ import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { write } from '../log/write.ts';
+import { removePasskeysSince } from '../passkeys/remove-passkey.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
-import { addSecurityLine } from '../sessions/security-log.ts';
+import { addSecurityLine, noteSecurityLine } from '../sessions/security-log.ts';
 import { UNDO_EMAIL_JOB } from './email-change-mails.ts';
 import { isEmailTaken, lockEmail } from './email-holder.ts';
 import { PASSWORD_LINK_JOB } from './send-password-link.ts';
@@ -15,6 +16,8 @@ const LIFE_MS = {
   confirm: EMAIL_CHANGE_HOURS * HOUR_MS,
   undo: EMAIL_UNDO_DAYS * 24 * HOUR_MS,
 } as const;
+
+const hashColumns = { confirm: 'confirm_hash', undo: 'undo_hash' } as const;
 
 /** `taken`: somebody else has the address by now. `unknown`: the code is spent, too old or unknown. */
 export type Settled = 'done' | 'taken' | 'unknown';
@@ -29,9 +32,9 @@ export async function findEmailChange(
   const change = await db
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')
-    .select(['email_changes.id', 'user_id', 'session_id', 'old_email', 'new_email'])
+    .select(['email_changes.id', 'user_id', 'session_id', 'old_email', 'new_email', 'asked_at'])
     .select('users.language')
-    .where(kind === 'confirm' ? 'confirm_hash' : 'undo_hash', '=', hashSecret(code))
+    .where(hashColumns[kind], '=', hashSecret(code))
     .where(kind === 'confirm' ? 'asked_at' : 'confirmed_at', '>', since)
     .where('undone_at', 'is', null)
     .$if(kind === 'confirm', (query) => query.where('confirmed_at', 'is', null))
@@ -48,7 +51,7 @@ export function confirmEmail(
   context: Context,
   { code, network }: { code: string; network: string },
 ): Promise<Settled> {
-  return settle(context, { kind: 'confirm', code }, async (tx, change) => {
+  return settle(context, { kind: 'confirm', code, network }, async (tx, change) => {
     const { id, user_id: userId, session_id: except, new_email } = change;
     const now = context.now();
     if (await isTakenFor(tx, { email: new_email, userId, now })) return 'taken';
@@ -62,16 +65,17 @@ export function confirmEmail(
 
 /**
  * Gives the account its former address back, whatever it has by now. Somebody else may know the password, so all
- * sessions end and a link for a new password is mailed.
+ * sessions end, a link for a new password is mailed, and passkeys that were added since are removed.
  */
 export function undoEmail(
   context: Context,
   { code, network }: { code: string; network: string },
 ): Promise<Settled> {
-  return settle(context, { kind: 'undo', code }, async (tx, change) => {
-    const { user_id: userId, old_email } = change;
+  return settle(context, { kind: 'undo', code, network }, async (tx, change) => {
+    const { user_id: userId, old_email, asked_at: since } = change;
     const now = context.now();
     if (await isTakenFor(tx, { email: old_email, userId, now })) return 'taken';
+    await removePasskeysSince(tx, context, { userId, since, network });
     // Later changes are undone too.
     await tx
       .updateTable('email_changes')
@@ -90,11 +94,14 @@ type Change = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
 async function settle(
   context: Context,
-  { kind, code }: { kind: 'confirm' | 'undo'; code: string },
+  { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },
   work: (tx: Transaction<Schema>, change: Change) => Promise<'taken' | string[]>,
 ): Promise<Settled> {
   const found = await findEmailChange(context, kind, code);
-  if (found === null) return 'unknown';
+  if (found === null) {
+    await noteRefusedLink(context, { kind, code, network });
+    return 'unknown';
+  }
   const { user_id: userId } = found;
   const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
     // Read again under the lock: of two taps at once only the first finds it.
@@ -103,10 +110,25 @@ async function settle(
     const profile = { userId, entity: 'profile', id: userId } as const;
     return { result: ended, changes: typeof ended === 'string' ? [] : [profile] };
   });
+  if (result === 'unknown') await noteRefusedLink(context, { kind, code, network });
   if (typeof result === 'string') return result;
   announceEnded(context, result);
   context.jobs.wake();
   return 'done';
+}
+
+/** Notes in the security log that a link was pressed which works no more, with its person where that is known. */
+async function noteRefusedLink(
+  context: Context,
+  { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },
+): Promise<void> {
+  const change = await context.db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where(hashColumns[kind], '=', hashSecret(code))
+    .executeTakeFirst();
+  const userId = change?.user_id ?? null;
+  await noteSecurityLine(context, { event: 'email-link-refused', userId, network });
 }
 
 /** Whether somebody else has the address. It may be the person's own already. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { RequestFacts } from '../http/call-handler.ts';
+import { queueAccountNotice } from '../mail/account-notice.ts';
 import { signAuthToken } from '../sessions/auth-token.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { endSession } from '../sessions/end-session.ts';
@@ -7,17 +8,16 @@ import { findFamily } from '../sessions/find-session.ts';
 import { findKnownDevice, rememberOnDevice } from '../sessions/known-device.ts';
 import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
 import { addSession, type LoginFacts, type StartedSession } from '../sessions/start-session.ts';
-import { queueAccountNotice } from './account-notice.ts';
 import { closeFirstLogin } from './first-login.ts';
 
 /**
  * Begins the session of somebody who may come in: what every login does, however they have proved who
  * they are. The session that this browser had ends, the device is remembered, and no mailed link logs
- * in any more. Answers the token and the Set-Cookie lines.
+ * in any more. `isProved`: a password or a passkey has proved who they are. Answers the token and the Set-Cookie lines.
  */
 export async function startDeviceSession(
   context: Context,
-  { id: userId, email }: { id: string; email: string },
+  { id: userId, email, isProved = false }: { id: string; email: string; isProved?: boolean },
   request: LoginFacts & Pick<RequestFacts, 'cookies'>,
 ): Promise<{ authToken: string; cookies: string[] }> {
   const { cookies } = request;
@@ -28,7 +28,11 @@ export async function startDeviceSession(
   await closeFirstLogin(context.db, userId);
 
   const isKnown = findKnownDevice(context, { cookies, userId }) !== null;
-  const { sessionId, refreshToken } = await startSession(context, userId, { isKnown, request });
+  const { sessionId, refreshToken } = await startSession(context, userId, {
+    isKnown,
+    isProved,
+    request,
+  });
   const authToken = await signAuthToken(context, { userId, sessionId, email });
   return {
     authToken,
@@ -43,7 +47,7 @@ export async function startDeviceSession(
 async function startSession(
   context: Context,
   userId: string,
-  { isKnown, request }: { isKnown: boolean; request: LoginFacts },
+  { isKnown, isProved, request }: { isKnown: boolean; isProved: boolean; request: LoginFacts },
 ): Promise<StartedSession> {
   const started = await context.db.transaction().execute(async (tx) => {
     const earlier = await tx
@@ -58,7 +62,7 @@ async function startSession(
       const notice = { userId, kind: 'new-device', ...(device === '' ? {} : { device }) } as const;
       await queueAccountNotice(tx, context, notice);
     }
-    return addSession(tx, context, userId, request);
+    return addSession(tx, context, userId, { ...request, isProved });
   });
   context.jobs.wake();
   return started;

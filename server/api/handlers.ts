@@ -11,6 +11,7 @@ import { listInvites } from '../accounts/list-invites.ts';
 import { logOutDevice } from '../accounts/log-out-device.ts';
 import { logOutOtherDevices } from '../accounts/log-out-other-devices.ts';
 import { login } from '../accounts/login.ts';
+import { loginPasskey } from '../accounts/login-passkey.ts';
 import { loginVerified } from '../accounts/login-verified.ts';
 import { logout } from '../accounts/logout.ts';
 import { refresh } from '../accounts/refresh.ts';
@@ -46,6 +47,14 @@ import { readAllNotifications } from '../notifications/read-all-notifications.ts
 import { readNotification } from '../notifications/read-notification.ts';
 import { removeNotification } from '../notifications/remove-notification.ts';
 import { saveSettings } from '../notifications/save-settings.ts';
+import { addPasskey } from '../passkeys/add-passkey.ts';
+import { beginPasskey } from '../passkeys/begin-passkey.ts';
+import { beginPasskeyLogin } from '../passkeys/begin-passkey-login.ts';
+import { confirmIdentity } from '../passkeys/confirm-identity.ts';
+import { makeRecoveryCodes } from '../passkeys/make-recovery-codes.ts';
+import { removePasskey } from '../passkeys/remove-passkey.ts';
+import { renamePasskey } from '../passkeys/rename-passkey.ts';
+import { setSecondStep } from '../passkeys/set-second-step.ts';
 import { getUser } from '../people/get-user.ts';
 import { listFeatured } from '../people/list-featured.ts';
 import { listPigeons } from '../pigeons/list-pigeons.ts';
@@ -67,6 +76,8 @@ export const openHandlers: {
   register,
   login,
   'login-verified': loginVerified,
+  'begin-passkey-login': beginPasskeyLogin,
+  'login-passkey': loginPasskey,
   logout,
   'resend-verification': resendVerification,
   'forgot-password': forgotPassword,
@@ -121,6 +132,13 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'get-account': getAccount,
   'change-email': changeEmail,
   'change-password': changePassword,
+  'confirm-identity': confirmIdentity,
+  'begin-passkey': beginPasskey,
+  'add-passkey': addPasskey,
+  'rename-passkey': renamePasskey,
+  'remove-passkey': removePasskey,
+  'set-second-step': setSecondStep,
+  'make-recovery-codes': makeRecoveryCodes,
   'log-out-device': logOutDevice,
   'log-out-other-devices': logOutOtherDevices,
   freeze,

@@ -24,6 +24,7 @@ import * as firstLogin from './migrations/0023-first-login.ts';
 import * as hiddenLetters from './migrations/0024-hidden-letters.ts';
 import * as sessionDevices from './migrations/0025-session-devices.ts';
 import * as emailChanges from './migrations/0026-email-changes.ts';
+import * as passkeys from './migrations/0027-passkeys.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -52,6 +53,7 @@ const migrations = {
   '0024-hidden-letters': hiddenLetters,
   '0025-session-devices': sessionDevices,
   '0026-email-changes': emailChanges,
+  '0027-passkeys': passkeys,
 };
 
 /** Their names, oldest first. */

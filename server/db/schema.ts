@@ -35,6 +35,8 @@ export interface Schema {
     without_pigeon_since: Date | null;
     /** null: it is still the first one. */
     password_changed_at: Generated<Date | null>;
+    /** Whether a login by password also needs a passkey. */
+    second_step: Generated<boolean>;
   };
   featured_places: { day: string; user_id: string; place: number };
   featured_days: { day: string };
@@ -136,6 +138,8 @@ export interface Schema {
     system: Generated<string | null>;
     device_kind: Generated<string | null>;
     time_zone: Generated<string | null>;
+    /** When a password or a passkey last proved who uses it. */
+    proved_at: Generated<Date | null>;
   };
   /** Tokens of earlier builds, until they are exchanged. */
   refresh_tokens: {
@@ -163,6 +167,26 @@ export interface Schema {
     undo_hash: Generated<string | null>;
     confirmed_at: Generated<Date | null>;
     undone_at: Generated<Date | null>;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    /** Of the signatures. 0: the authenticator does not count. */
+    counter: number;
+    name: string;
+    created_at: Date;
+    last_used_at: Generated<Date | null>;
+  };
+  recovery_codes: {
+    hash: string;
+    user_id: string;
+    used_at: Generated<Date | null>;
+  };
+  spent_challenges: {
+    hash: string;
+    expires_at: Date;
   };
   login_failures: {
     id: string;

@@ -27,6 +27,8 @@ const sameByNature: Partial<Record<CallName, string>> = {
   'check-mirror': 'changes nothing',
   freeze: 'ends the session that could repeat it',
   'delete-account': 'ends the session that could repeat it',
+  'confirm-identity': 'a passkey answers each request once, and what it has confirmed stays so',
+  'begin-passkey': 'keeps nothing',
   'log-out-device': 'a session that has ended stays so',
   'log-out-other-devices': 'they have ended',
   'begin-upload': 'begins under an id that the device has made, or tells how far that has come',

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { firstVersionOf, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { AppError } from '../../contract/errors.ts';
 
 const AWAY_SECONDS = 1;
@@ -44,6 +45,8 @@ export function replyError(c: HonoContext, error: unknown, log: Logger): Respons
   if (known.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(known.retryAfterSeconds));
   }
+  const since = firstVersionOf[known.code];
+  if (since !== undefined) c.header(MIN_CLIENT_VERSION_HEADER, String(since));
   return c.json(known.toBody(), toStatus(known.status));
 }
 

@@ -27,6 +27,8 @@ const ownTables = [
   'featured_places',
   'one_time_codes',
   'email_changes',
+  'passkeys',
+  'recovery_codes',
   'export_links',
   'idempotency_keys',
   'push_subscriptions',

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { demoPeopleCommand } from './commands/demo-people.ts';
+import { endSecondStepCommand } from './commands/end-second-step.ts';
 import { grantCommand } from './commands/grant.ts';
 import { landingAutoCommand, landingLetterCommand } from './commands/landing.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   closeReportCommand,
   suspendCommand,
   unsuspendCommand,
+  endSecondStepCommand,
   securityLogCommand,
   removeMessageCommand,
   removePhotoCommand,

@@ -10,6 +10,7 @@ import { addSecurityLine } from './security-log.ts';
 type Parts = Pick<Context, 'now' | 'makeId' | 'random' | 'keys'>;
 /** What the list of devices and the security log keep of a login. */
 export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone'>;
+type SessionFacts = LoginFacts & { isProved?: boolean };
 
 export interface StartedSession {
   sessionId: string;
@@ -20,7 +21,7 @@ export interface StartedSession {
 export function startSession(
   context: Parts & Pick<Context, 'db'>,
   userId: string,
-  facts: LoginFacts | null = null,
+  facts: SessionFacts | null = null,
 ): Promise<StartedSession> {
   return context.db.transaction().execute((tx) => addSession(tx, context, userId, facts));
 }
@@ -30,7 +31,7 @@ export async function addSession(
   tx: Transaction<Schema>,
   context: Parts,
   userId: string,
-  facts: LoginFacts | null,
+  facts: SessionFacts | null,
 ): Promise<StartedSession> {
   const now = context.now();
   const sessionId = context.makeId();
@@ -44,6 +45,7 @@ export async function addSession(
       last_used_at: now,
       token_hash: hash,
       confirmed_at: now,
+      proved_at: facts?.isProved ? now : null,
       ...(facts === null ? {} : describeDevice(facts)),
     })
     .execute();

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../accounts/account-notice.ts';
 import {
   CONFIRM_EMAIL_JOB,
   createConfirmEmailSender,
@@ -29,6 +28,7 @@ import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.t
 import { watchStorage } from '../files/watch-storage.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-notice.ts';
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
 import { trackDatabase } from '../metrics/track-database.ts';

@@ -18,6 +18,7 @@ import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { hearTaken } from '../testing/hear-taken.ts';
 import { newId } from '../testing/households.ts';
 import { openTestMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { proveSession } from '../testing/passkeys.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { readReply } from '../testing/replies.ts';
 import { begin, makeNoise, progressOf, sendPart } from '../testing/send-parts.ts';
@@ -197,6 +198,7 @@ test('an upload that begins on one node goes on and ends on the other', async ()
 
 test('limits hold for both nodes together', async () => {
   const ayse = await enter();
+  await proveSession({ context }, ayse);
   const ask = async (browser: TestBrowser) =>
     (await browser.call({ endpoint: '/api/user/export', method: 'POST' })).status;
   const told = await hearTaken(database.url, 'exports');

@@ -63,6 +63,11 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
         case when n % 2 = 0 then ${days(1)} else ${days(-1)} end from ${each}`,
     sql`insert into email_changes (id, user_id, session_id, old_email, new_email, asked_at)
       select ${id('change')}, ${person}, ${id('session')}, 'a' || n, 'b' || n, ${aged(9)} from ${each}`,
+    sql`insert into passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
+      select ${id('passkey')}, ${person}, 'crowd' || n, '', 0, 'crowd', ${aged(9)} from ${each}`,
+    sql`insert into recovery_codes (hash, user_id) select 'crowd' || n, ${person} from ${each}`,
+    sql`insert into spent_challenges (hash, expires_at)
+      select 'crowd' || n, case when n % 2 = 0 then ${days(1)} else ${days(-1)} end from ${each}`,
     sql`insert into export_links (hash, user_id, expires_at)
       select 'crowd' || n, ${person},
         case when n % 2 = 0 then ${days(1)} else ${days(-1)} end from ${each}`,

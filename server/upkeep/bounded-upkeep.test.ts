@@ -178,9 +178,12 @@ test('each statement of upkeep looks at a batch of a table that is larger', asyn
 
 test.each([
   ['sky_removals_age', 'sky_removals'],
+  ['spent_challenges_age', 'spent_challenges'],
   ['export_links_age', 'export_links'],
   ['export_links_user', 'export_links'],
   ['email_changes_of_person', 'email_changes'],
+  ['passkeys_of_person', 'passkeys'],
+  ['recovery_codes_of_person', 'recovery_codes'],
   ['email_changes_age', 'email_changes'],
   ['sessions_of_person', 'sessions'],
   ['one_time_codes_user', 'one_time_codes'],

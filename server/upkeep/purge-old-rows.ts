@@ -34,6 +34,7 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'one_time_codes', column: 'expires_at' }, now());
   const settled = before(EMAIL_UNDO_DAYS + EMAIL_CHANGE_HOURS / 24);
   await deleteBefore(db, { table: 'email_changes', column: 'asked_at' }, settled);
+  await deleteBefore(db, { table: 'spent_challenges', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'export_links', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'security_log', column: 'at' }, before(SECURITY_LOG_DAYS));
   await deleteBefore(db, { table: 'reports', column: 'created_at' }, before(REPORT_DAYS));

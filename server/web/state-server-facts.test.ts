@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { CLIENT_VERSION, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
+import { MIN_CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 
 const server = await openTestServer();
@@ -15,7 +15,7 @@ test('every answer of the API states the oldest client that is served and the se
     ask('/api/safe-endpoint', { method: 'POST', body: '{}' }),
   ]);
   for (const { headers } of answers) {
-    expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(String(CLIENT_VERSION));
+    expect(headers.get(MIN_CLIENT_VERSION_HEADER)).toBe(String(OLDEST_CLIENT_VERSION));
     expect(headers.get('date')).toBe(server.context.now().toUTCString());
   }
 });

@@ -25,6 +25,9 @@ export function stateServerFacts({
     await next();
     // Callers without a network find them on their own response.
     if (outgoing !== undefined || isAlreadySent(c.res)) return;
-    for (const [name, value] of facts) c.res.headers.set(name, value);
+    // A refusal that only newer clients can explain has named their version already.
+    for (const [name, value] of facts) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
   };
 }

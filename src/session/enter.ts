@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import type { Credentials } from '../../local/account/log-in.ts';
 import type { Referral } from '../../local/account/read-referral.ts';
 import type { register } from '../../local/account/register.ts';
 import type { Device } from '../../local/device/device.ts';
@@ -8,16 +9,13 @@ import { whenSessionKnown } from './start-session.ts';
 type Registration = Parameters<typeof register>[1];
 
 /** The device; database and calls load with the first attempt. */
-async function loadDevice(): Promise<Device> {
+export async function loadDevice(): Promise<Device> {
   const { device } = await import('../platform/device.ts');
   return device;
 }
 
 /** Logs in on this device. Throws a SecurityError, and asks nobody, where the browser lets it keep nothing. */
-export async function logInHere(credentials: {
-  email: string;
-  password: string;
-}): Promise<{ reactivated: boolean }> {
+export async function logInHere(credentials: Credentials): Promise<{ reactivated: boolean }> {
   if (isStorageBlocked()) throw new DOMException('Site data is blocked', 'SecurityError');
   const [device, { logIn }] = await Promise.all([
     loadDevice(),

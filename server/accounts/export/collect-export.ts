@@ -29,6 +29,8 @@ export async function* collectExport(
   yield json('hidden.json', (await readHidden(viewer)).values());
   yield json('invites.json', (await readInvites(viewer)).values());
   yield json('sessions.json', await readOwnSessions(viewer));
+  yield json('passkeys.json', await readOwnPasskeys(viewer));
+  yield json('recovery-codes.json', await readOwnRecoveryCodes(viewer));
   yield json('email-changes.json', await readOwnEmailChanges(viewer));
   yield json('security.json', await readSecurityLines(db, userId));
   yield json('reports.json', await readOwnReports(viewer));
@@ -77,7 +79,7 @@ function readAccount({ db, userId }: Viewer) {
     .selectFrom('users')
     .select(['id', 'email', 'language', 'state', 'email_verified_at', 'terms_version'])
     .select(['referral_code', 'referred_by', 'created_at', 'last_active_at'])
-    .select('password_changed_at')
+    .select(['password_changed_at', 'second_step'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -87,9 +89,33 @@ function readOwnSessions({ db, userId }: Viewer) {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'ended_at', 'end_reason', 'waiting_letters'])
-    .select(['browser', 'system', 'device_kind', 'time_zone'])
+    .select(['browser', 'system', 'device_kind', 'time_zone', 'proved_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute();
+}
+
+/** The passkeys of the person. The private halves never were here. */
+async function readOwnPasskeys({ db, userId }: Viewer) {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'public_key', 'counter', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return passkeys.map((passkey) => ({
+    ...passkey,
+    public_key: Buffer.from(passkey.public_key).toString('base64url'),
+  }));
+}
+
+/** Which recovery codes have been used. The codes themselves are kept as hashes only. */
+function readOwnRecoveryCodes({ db, userId }: Viewer) {
+  return db
+    .selectFrom('recovery_codes')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
     .execute();
 }
 

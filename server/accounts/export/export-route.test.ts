@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Household, newId, openHousehold, sendLetter } from '../../testing/households.ts';
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts';
+import { proveSession } from '../../testing/passkeys.ts';
 import { readRefusal, readReply } from '../../testing/replies.ts';
 import { begin, sendPart } from '../../testing/send-parts.ts';
 
@@ -91,6 +92,7 @@ test('a link works once, and asking whether it is there does not spend it', asyn
 test('a link is good for 10 minutes, and ends with the account', async () => {
   const late = await makeLink(ayse);
   server.advance(10 * 60_000);
+  await proveSession(server, mehmet);
   const browser = server.openBrowser();
   expect(await readRefusal(await browser.get(late))).toEqual([410, 'link-expired']);
   expect((await browser.get('/api/export/none')).status).toBe(410);

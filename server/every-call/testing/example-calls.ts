@@ -2,6 +2,7 @@ import type { CallName } from '../../../contract/calls/calls.ts';
 import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import type { Household } from '../../testing/households.ts';
+import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
 /** A call that is answered well. */
@@ -28,6 +29,11 @@ export const exampleCalls: Record<CallName, Example> = {
   }),
   login: ({ friend: { email, password } }) => ({ as: null, body: { email, password } }),
   'login-verified': async (world) => ({ as: await openFirstLogin(world) }),
+  'begin-passkey-login': () => ({ as: null }),
+  'login-passkey': async ({ server, friend }) => ({
+    as: null,
+    body: { passkey: await (await givePasskey(server, friend)).assert() },
+  }),
   logout: () => ({ as: null }),
   refresh: () => ({}),
   'resend-verification': ({ friend: { email } }) => ({ as: null, body: { email } }),
@@ -111,9 +117,40 @@ export const exampleCalls: Record<CallName, Example> = {
     body: { password, email: `${newId()}@example.org` },
   }),
   'change-password': ({ me: { password } }) => ({ body: { password, newPassword: password } }),
+  'confirm-identity': async ({ server, me }) => ({
+    body: { passkey: await (await givePasskey(server, me)).assert() },
+  }),
+  'begin-passkey': async ({ server, me }) => {
+    await proveSession(server, me);
+    return {};
+  },
+  'add-passkey': async ({ server, me }) => {
+    await proveSession(server, me);
+    return { body: { name: 'Telefonum', passkey: await makeAuthenticator(server).attest(me) } };
+  },
+  'rename-passkey': async ({ server, me }) => ({
+    path: { id: (await givePasskey(server, me)).id },
+    body: { name: 'Mavi anahtarlık' },
+  }),
+  'remove-passkey': async ({ server, me }) => {
+    await proveSession(server, me);
+    return { path: { id: (await givePasskey(server, me)).id } };
+  },
+  'set-second-step': async ({ server, me }) => {
+    await proveSession(server, me);
+    await givePasskey(server, me);
+    return { body: { isOn: true } };
+  },
+  'make-recovery-codes': async ({ server, me }) => {
+    await proveSession(server, me);
+    return {};
+  },
   'log-out-device': ({ otherSessionId }) => ({ path: { id: otherSessionId } }),
   'log-out-other-devices': () => ({}),
-  export: () => ({}),
+  export: async ({ server, me }) => {
+    await proveSession(server, me);
+    return {};
+  },
   freeze: ({ stranger }) => ({ as: stranger }),
   'delete-account': ({ me: { password } }) => ({ body: { password } }),
 

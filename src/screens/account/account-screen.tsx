@@ -19,6 +19,8 @@ import css from './account-screen.module.css';
 import { ActivityCard } from './activity-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { LoginCard } from './login-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
 
 const refresh = () => refreshAccount(device);
 
@@ -30,8 +32,10 @@ export function AccountScreen() {
   const isOnline = useIsOnline();
   const signedIn = useSignedIn();
   const account = useLiveQuery(() => readRecord(device.db, 'account'), []);
-  const { failure } = useRefresh(refresh);
+  const { failure, isRefreshing } = useRefresh(refresh);
   useDocumentTitle(t('account.title'));
+  // The cards below appear together and then stand still. undefined: they are not known yet.
+  const shown = account === null && isRefreshing ? undefined : account;
   const email = account?.email ?? signedIn?.email ?? '';
   return (
     <Column desktop="two">
@@ -52,10 +56,20 @@ export function AccountScreen() {
           pendingEmail={account?.pending_email ? toReadableEmail(account.pending_email) : null}
           changedAt={account === undefined ? undefined : (account?.password_changed_at ?? null)}
         />
-        <DevicesCard devices={account?.devices} />
+        {shown !== undefined && (
+          <>
+            <PasskeysCard account={shown} />
+            <DevicesCard devices={shown?.devices} />
+          </>
+        )}
       </div>
       <div className={css.cards}>
-        <ActivityCard activity={account?.activity} />
+        {shown !== undefined && (
+          <>
+            <SecondStepCard account={shown} />
+            <ActivityCard activity={shown?.activity} />
+          </>
+        )}
       </div>
     </Column>
   );

@@ -1,6 +1,7 @@
 import type { Account, SecurityEvent } from '../../../contract/account.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { MovingList } from '../../motion/moving-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './account-screen.module.css';
@@ -17,6 +18,13 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
   'email-verified': 'account.event.email-verified',
   'email-changed': 'account.event.email-changed',
   'email-change-undone': 'account.event.email-change-undone',
+  'email-link-refused': 'account.event.email-link-refused',
+  'passkey-added': 'account.event.passkey-added',
+  'passkey-removed': 'account.event.passkey-removed',
+  'second-step-on': 'account.event.second-step-on',
+  'second-step-off': 'account.event.second-step-off',
+  'recovery-codes-made': 'account.event.recovery-codes-made',
+  'recovery-code-used': 'account.event.recovery-code-used',
   'suspected-theft': 'account.event.suspected-theft',
   export: 'account.event.export',
   frozen: 'account.event.frozen',
@@ -36,13 +44,13 @@ export function ActivityCard({ activity = [] }: { activity: Account['activity'] 
   const { t } = useTranslator();
   const known = activity.flatMap(({ event, ...line }) => {
     const word = wordOf(event);
-    return word === undefined ? [] : [{ ...line, word }];
+    return word === undefined ? [] : [{ ...line, word, key: `${line.at} ${word}` }];
   });
   return (
     <Card title={t('account.activity')}>
-      <ul className={css.rows}>
-        {known.map(({ at, word, network }) => (
-          <li key={`${at} ${word}`} className={css.row}>
+      <MovingList as="ul" className={css.rows} rows={known.map(({ key }) => key)}>
+        {known.map(({ key, at, word, network }) => (
+          <li key={key} className={css.row}>
             <p className={css.label}>
               <span>{t(word)}</span>
               <span className={css.note}>
@@ -57,7 +65,7 @@ export function ActivityCard({ activity = [] }: { activity: Account['activity'] 
             </p>
           </li>
         ))}
-      </ul>
+      </MovingList>
       <p className={css.text}>{t('account.activity-text')}</p>
     </Card>
   );

@@ -5,10 +5,11 @@ import { changeEmail } from '../../../local/account/account.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
+import { IdentityFields } from '../../passkeys/identity-fields.tsx';
+import { useIdentity } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -16,27 +17,28 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './account-screen.module.css';
 import { useRequestKey } from './use-request-key.ts';
 
-/** Asks for a new e-mail address and the password. The mailed link does the rest. */
+/** Asks for a new e-mail address and who the person is. The mailed link does the rest. */
 export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
   const translator = useTranslator();
   const { t, error: words } = translator;
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { idempotencyKey, withNewKey } = useRequestKey();
+  const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
+  const identity = useIdentity(renewKey);
   const isEmail = v.is(emailSchema, email);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['email', 'password'],
-    isValid: isEmail && password !== '',
+    isValid: isEmail && identity.isGiven,
+    staysOpen: true,
     async send() {
-      await changeEmail(device, { email: v.parse(emailSchema, email), password, idempotencyKey });
+      const proof = await identity.prove();
+      if (proof === null) return;
+      await changeEmail(device, { ...proof, email: v.parse(emailSchema, email), idempotencyKey });
       showToast(t('account.email-sent', { email: email.trim() }));
       onClose();
     },
   });
   const taken = refusalOf('email');
-  const wrong = refusalOf('password');
   const noEmail = hasTried && !isEmail ? t('field.email-invalid') : undefined;
-  const missing = hasTried && password === '' ? t('field.required') : undefined;
   return (
     <Sheet title={t('account.email-title')} onClose={onClose} firstFocus="input">
       <form {...form} className={css.form}>
@@ -54,13 +56,11 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
           error={taken === undefined ? noEmail : words(taken)}
           onChange={withNewKey(setEmail)}
         />
-        <PasswordField
+        <IdentityFields
+          identity={identity}
           label={t('field.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong === undefined ? missing : words(wrong)}
-          onChange={withNewKey(setPassword)}
+          hasTried={hasTried}
+          refusal={refusalOf('password')}
         />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>

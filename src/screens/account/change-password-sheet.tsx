@@ -5,6 +5,8 @@ import { changePassword } from '../../../local/account/account.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
+import { IdentityFields } from '../../passkeys/identity-fields.tsx';
+import { useIdentity } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,26 +17,27 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './account-screen.module.css';
 import { useRequestKey } from './use-request-key.ts';
 
-/** Asks for the old and the new password. The other devices are logged out with the change. */
+/** Asks for the old password or a passkey, and for the new password. The other devices are logged out with the change. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const translator = useTranslator();
   const { t, error: words } = translator;
-  const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { idempotencyKey, withNewKey } = useRequestKey();
+  const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
+  const identity = useIdentity(renewKey);
   const isStrong = v.is(newPasswordSchema, newPassword);
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['password', 'newPassword'],
-    isValid: password !== '' && isStrong && newPassword === again,
+    isValid: identity.isGiven && isStrong && newPassword === again,
+    staysOpen: true,
     async send() {
-      await changePassword(device, { password, newPassword, idempotencyKey });
+      const proof = await identity.prove();
+      if (proof === null) return;
+      await changePassword(device, { ...proof, newPassword, idempotencyKey });
       showToast(t('account.password-done'));
       onClose();
     },
   });
-  const wrong = refusalOf('password');
-  const missing = hasTried && password === '' ? t('field.required') : undefined;
   const isWeak = (hasTried && !isStrong) || refusalOf('newPassword') !== undefined;
   return (
     <Sheet title={t('account.password-title')} onClose={onClose} firstFocus="input">
@@ -43,13 +46,11 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
         <Room>
           {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
         </Room>
-        <PasswordField
+        <IdentityFields
+          identity={identity}
           label={t('account.password-old')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong === undefined ? missing : words(wrong)}
-          onChange={withNewKey(setPassword)}
+          hasTried={hasTried}
+          refusal={refusalOf('password')}
         />
         <PasswordField
           label={t('forgot.new-password')}

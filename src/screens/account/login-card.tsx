@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslator } from '../../language/use-translator.ts';
+import { Room } from '../../motion/moving-list.tsx';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,15 +27,17 @@ export function LoginCard({ email, pendingEmail, changedAt }: LoginCardProps) {
     <Card title={t('account.login')}>
       <div className={css.rows}>
         <div className={css.row}>
-          <p className={css.label}>
+          <div className={css.label}>
             <span>{t('settings.email')}</span>
             <span className={css.note}>{email}</span>
-            {pendingEmail !== null && (
-              <span className={css.note}>
-                {t('account.email-pending', { email: pendingEmail })}
-              </span>
-            )}
-          </p>
+            <Room>
+              {pendingEmail !== null && (
+                <span className={css.note}>
+                  {t('account.email-pending', { email: pendingEmail })}
+                </span>
+              )}
+            </Room>
+          </div>
           <Button
             kind="plain"
             disabled={!isOnline}

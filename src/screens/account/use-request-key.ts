@@ -7,9 +7,10 @@ import { device } from '../../platform/device.ts';
  */
 export function useRequestKey() {
   const [idempotencyKey, setKey] = useState(() => device.makeId());
+  const renewKey = () => setKey(device.makeId());
   const withNewKey = (set: (text: string) => void) => (text: string) => {
     set(text);
-    setKey(device.makeId());
+    renewKey();
   };
-  return { idempotencyKey, withNewKey };
+  return { idempotencyKey, withNewKey, renewKey };
 }

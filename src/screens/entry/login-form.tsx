@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
@@ -13,7 +13,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
+import { PasskeyLogin, usePasskeyLogin } from './passkey-login.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { SecondStep } from './second-step.tsx';
 
 interface LoginFormProps {
   /** A login that needs no form is under way. */
@@ -22,7 +24,7 @@ interface LoginFormProps {
 }
 
 /**
- * E-mail and password; a failure keeps what was typed, and takes the place of what stood above. The guards
+ * A passkey, or e-mail and password with the second step where the account has one; a failure keeps what was typed, and takes the place of what stood above. The guards
  * lead on once logged in.
  */
 export function LoginForm({ isEntering, children }: LoginFormProps) {
@@ -39,24 +41,33 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
       if (reactivated) showToast(t('login.reactivated'));
     },
   });
+  const passkey = usePasskeyLogin();
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);
   const isBusy = isWorking || isEntering;
-  const isUnverified = failure instanceof AppError && failure.code === 'email-not-verified';
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const isSecondStep = isRefused(failure, 'second-step-needed') && failure !== dismissed;
+  const shown = isRefused(failure, 'second-step-needed') ? null : (failure ?? passkey.failure);
+  const isUnverified = isRefused(shown, 'email-not-verified');
+
+  if (isSecondStep) {
+    return <SecondStep {...{ email, password }} onBack={() => setDismissed(failure)} />;
+  }
 
   return (
     <form {...form} className={css.form}>
       <Room>
-        {failure === null && children}
-        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+        {shown === null && children}
+        {shown !== null && <Banner tone="danger">{describeError(shown, translator)}</Banner>}
         {isUnverified && <ResendVerification email={email} />}
         {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
       </Room>
+      <PasskeyLogin isBusy={passkey.isWorking} onAsk={passkey.ask} />
       <TextField
         label={t('field.email')}
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         error={needed(email)}
         onChange={setEmail}
@@ -78,3 +89,6 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
     </form>
   );
 }
+
+const isRefused = (failure: unknown, code: ErrorCode) =>
+  failure instanceof AppError && failure.code === code;

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { deleteProfile } from '../../../local/account/own-account.ts';
 import { isUnheard } from '../../../local/net/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
+import { IdentityFields } from '../../passkeys/identity-fields.tsx';
+import { useIdentity } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './settings-screen.module.css';
@@ -17,21 +17,22 @@ interface DeleteQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for the password before the account is deleted for good. */
+/** Asks for the password or a passkey before the account is deleted for good. */
 export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
-  const [password, setPassword] = useState('');
+  const identity = useIdentity();
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['password'],
-    isValid: password !== '',
+    isValid: identity.isGiven,
+    staysOpen: true,
     async send() {
-      await deleteProfile(device, password);
+      const proof = await identity.prove();
+      if (proof === null) return;
+      await deleteProfile(device, proof);
       onDone();
     },
   });
-  const wrong = refusalOf('password');
-  const missing = hasTried && password === '' ? t('field.required') : undefined;
   return (
     <Sheet title={t('settings.delete-title')} onClose={onClose}>
       <form {...form} className={css.rows}>
@@ -43,13 +44,11 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
             </Banner>
           )}
         </Room>
-        <PasswordField
+        <IdentityFields
+          identity={identity}
           label={t('field.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong === undefined ? missing : words(wrong)}
-          onChange={setPassword}
+          hasTried={hasTried}
+          refusal={refusalOf('password')}
         />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>

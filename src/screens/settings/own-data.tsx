@@ -5,6 +5,7 @@ import { refreshSky } from '../../../local/cache/refresh-sky.ts';
 import { queryCheck } from '../../../local/queries/query-check.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useProof } from '../../passkeys/use-proof.tsx';
 import { device } from '../../platform/device.ts';
 import { readStorage, type StorageHere } from '../../platform/read-storage.ts';
 import { withoutShellStore } from '../../platform/register-worker.ts';
@@ -117,10 +118,11 @@ function ExportRow() {
   const translator = useTranslator();
   const { t } = translator;
   const isOnline = useIsOnline();
+  const { withProof, question } = useProof();
   const download = async () => {
     try {
-      const { url } = await exportData(device);
-      location.assign(url);
+      const link = await withProof(() => exportData(device));
+      if (link !== null) location.assign(link.url);
     } catch (error) {
       showToast(describeError(error, translator), { isError: true });
     }
@@ -133,6 +135,7 @@ function ExportRow() {
       <Button kind="outline" disabled={!isOnline} onClick={() => void download()}>
         {t('settings.export')}
       </Button>
+      {question}
     </SettingRow>
   );
 }

@@ -5,7 +5,7 @@ import { accountNoticeKinds, accountNoticeMail } from '../../i18n/mails/account-
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
-import type { MailSender } from '../mail/mail-sender.ts';
+import type { MailSender } from './mail-sender.ts';
 
 export const ACCOUNT_NOTICE_JOB = 'send-account-notice';
 /** The screens that the mail links to. */

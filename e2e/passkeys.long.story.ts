@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveAuthenticator, type VirtualAuthenticator } from './fixtures/authenticator.ts';
+import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn, PASSWORD, settleIn } from './fixtures/person.ts';
+import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+
+let house: House;
+let seat: Seat;
+let page: Page;
+let authenticator: VirtualAuthenticator;
+let codes: string[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  seat = await house.seat();
+  page = seat.page;
+  authenticator = await giveAuthenticator(page);
+  await settleIn(seat, deniz);
+});
+afterAll(() => house.close());
+
+const passkeys = (here = page) => here.getByRole('region', { name: 'Geçiş anahtarları' });
+const secondStep = () => page.getByRole('region', { name: 'İkinci adım' });
+const sheet = (name: string) => page.getByRole('dialog', { name });
+const isIn = (here = page) => here.waitForURL('**/settings/account');
+
+/** What counts as a proof of the sessions is over, as ten minutes later. */
+async function letProofsExpire(): Promise<void> {
+  const { context } = await house.node();
+  await context.db.updateTable('sessions').set({ proved_at: null }).execute();
+}
+
+/** Logs out by the menu of the settings, and opens the login that leads back to the account. */
+async function leave(here = page): Promise<void> {
+  await here.goto('/logout');
+  await here.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+  await here.goto('/settings/account');
+  await here.getByRole('button', { name: 'Giriş yap', exact: true }).waitFor();
+}
+
+async function logInByPassword(here: Page): Promise<void> {
+  await here.getByLabel('E-posta').fill(deniz.email);
+  await here.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await here.getByRole('button', { name: 'Giriş yap', exact: true }).press('Enter');
+}
+
+async function expectNoBarriers(): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await wearTheme(page, theme);
+    expect(await findBarriers(page, 'all')).toEqual([]);
+  }
+  await wearTheme(page, 'light');
+}
+
+test('a passkey is made by the keyboard, after the person has confirmed who they are', async () => {
+  await page.goto('/settings/account');
+  await letProofsExpire();
+  await passkeys().getByRole('button', { name: 'Anahtar ekle' }).press('Enter');
+  await sheet('Anahtar ekle').getByLabel('Anahtarın adı').fill('Telefonum');
+  await expectNoBarriers();
+  await authenticator.setPresent(true);
+  await page.keyboard.press('Enter');
+  const proof = sheet('Sen misin?');
+  await proof.getByLabel('Parola', { exact: true }).fill('yanlış parola');
+  // The form below is busy, so the page is never calm enough for another theme.
+  expect(await findBarriers(page, 'all')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await proof.getByText('Parola yanlış.').waitFor();
+  await proof.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await passkeys().getByRole('listitem').filter({ hasText: 'Telefonum' }).waitFor();
+  expect(await authenticator.countPasskeys()).toBe(1);
+  await page.getByText('Geçiş anahtarı eklendi').first().waitFor();
+  await expectNoBarriers();
+});
+
+test('one tap logs in with it, and the password still does', async () => {
+  await authenticator.setPresent(false);
+  await leave();
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Anahtarla gir' }).press('Enter');
+  await authenticator.setPresent(true);
+  await isIn();
+  await authenticator.setPresent(false);
+  await leave();
+  await logInByPassword(page);
+  await isIn();
+});
+
+test('the browser offers it at the e-mail field, without a button', async () => {
+  await authenticator.setPresent(true);
+  await page.goto('/logout');
+  await page.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+  await page.goto('/settings/account');
+  await passkeys().waitFor();
+  await authenticator.setPresent(false);
+});
+
+test('the second step comes with recovery codes; after it a password alone does not log in', async () => {
+  await secondStep().getByRole('switch').press('Space');
+  const shown = sheet('Kurtarma kodları');
+  await shown.getByRole('listitem').first().waitFor();
+  codes = await shown.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoBarriers();
+  const file = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'İndir' }).click();
+  expect((await file).suggestedFilename()).toBe('guvercin-kurtarma-kodlari.txt');
+  await shown.getByRole('button', { name: 'Sakladım' }).press('Enter');
+  await secondStep().getByText('Kalan: 10 / 10').waitFor();
+  await expectNoBarriers();
+
+  await leave();
+  await logInByPassword(page);
+  await page.getByText('Parolan doğru.').waitFor();
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Anahtarla gir' }).press('Enter');
+  await authenticator.setPresent(true);
+  await isIn();
+  await authenticator.setPresent(false);
+});
+
+test('a device that is logged in keeps its session without a network', async () => {
+  await passkeys().getByText('Telefonum').waitFor();
+  await seat.context.setOffline(true);
+  await page.reload();
+  await passkeys().getByText('Telefonum').waitFor();
+  expect(await passkeys().getByRole('button', { name: 'Anahtar ekle' }).isDisabled()).toBe(true);
+  await seat.context.setOffline(false);
+});
+
+test('whoever has lost the passkey comes in with a code, once', async () => {
+  const other = await house.seat({ isDesktop: true });
+  const comeInByCode = async (code: string) => {
+    await other.page.goto('/settings/account');
+    await logInByPassword(other.page);
+    await other.page.getByRole('button', { name: 'Kurtarma kodu kullan' }).click();
+    await other.page.getByLabel('Kurtarma kodu').fill(code);
+    await other.page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  };
+  const [first = '', second = ''] = codes;
+  await comeInByCode(first);
+  await isIn(other.page);
+  await leave(other.page);
+  await comeInByCode(first);
+  await other.page.getByText('Bu kurtarma kodu geçmiyor.').waitFor();
+  await other.page.getByLabel('Kurtarma kodu').fill(second.toUpperCase());
+  await other.page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  await isIn(other.page);
+  await other.page.getByText('Kalan: 8 / 10').waitFor();
+  await other.context.close();
+});
+
+test('a passkey confirms what is asked, is renamed, and with the last one the second step ends', async () => {
+  await page.reload();
+  await letProofsExpire();
+  await passkeys().getByRole('button', { name: 'Telefonum: seçenekler' }).press('Enter');
+  await sheet('Telefonum').getByLabel('Anahtarın adı').fill('Mavi anahtarlık');
+  await page.keyboard.press('Enter');
+  await passkeys().getByRole('button', { name: 'Mavi anahtarlık: seçenekler' }).click();
+  await sheet('Mavi anahtarlık').getByRole('button', { name: 'Kaldır' }).click();
+  const question = sheet('Anahtar kaldırılsın mı?');
+  await question.getByText('ikinci adım da kapanır').waitFor();
+  await question.getByRole('button', { name: 'Kaldır' }).click();
+  const proof = sheet('Sen misin?');
+  await proof.getByRole('button', { name: 'Geçiş anahtarıyla onayla' }).click();
+  await authenticator.setPresent(true);
+  await proof.getByRole('button', { name: 'Onayla', exact: true }).click();
+  await expect.poll(() => passkeys().getByRole('listitem').count()).toBe(0);
+  await secondStep().getByText('Önce bir geçiş anahtarı ekle.').waitFor();
+  await authenticator.setPresent(false);
+});
+
+test('a passkey that no account has is refused in words, and the browser offers it no more', async () => {
+  await leave();
+  await authenticator.setPresent(true);
+  await page.getByText('buradaki bir hesabın değil').waitFor();
+  await expect.poll(() => authenticator.countPasskeys()).toBe(0);
+});
+
+test('a passkey of another origin logs nobody in', async () => {
+  await comeIn(seat, deniz, '/settings/account');
+  await passkeys().getByRole('button', { name: 'Anahtar ekle' }).click();
+  await sheet('Anahtar ekle').getByRole('button', { name: 'Anahtarı yap' }).click();
+  await passkeys().getByRole('listitem').first().waitFor();
+  await authenticator.setPresent(false);
+  // The cookies of one host are those of all its ports.
+  await leave();
+  const elsewhere = await openHouse();
+  await makeNewcomer(elsewhere, deniz);
+  await comeIn(await elsewhere.seat(), deniz);
+  await page.goto(`${elsewhere.origin}/login`);
+  await page.getByRole('button', { name: 'Anahtarla gir' }).click();
+  await authenticator.setPresent(true);
+  await page.getByText('buradaki bir hesabın değil').waitFor();
+  await elsewhere.close();
+});
+
+testCalm(() => house, [...NO_NETWORK, ...WHILE_LEAVING, 'status of 403']);

@@ -1,0 +1,70 @@
+import { addPasskey as addPasskeyCall } from '../../contract/calls/add-passkey.ts';
+import { beginPasskey as beginPasskeyCall } from '../../contract/calls/begin-passkey.ts';
+import { beginPasskeyLogin as beginLoginCall } from '../../contract/calls/begin-passkey-login.ts';
+import { confirmIdentity as confirmIdentityCall } from '../../contract/calls/confirm-identity.ts';
+import { makeRecoveryCodes as makeCodesCall } from '../../contract/calls/make-recovery-codes.ts';
+import { removePasskey as removePasskeyCall } from '../../contract/calls/remove-passkey.ts';
+import { renamePasskey as renamePasskeyCall } from '../../contract/calls/rename-passkey.ts';
+import { setSecondStep as setSecondStepCall } from '../../contract/calls/set-second-step.ts';
+import type { Attestation, Identity } from '../../contract/passkeys.ts';
+import type { Device } from '../device/device.ts';
+import { callDirect } from '../net/call-api.ts';
+import { callAsPerson } from '../net/call-as-person.ts';
+import { refreshAccount } from './account.ts';
+
+// All of these need the network: they throw NetworkError without it, and AppError when the server refuses
+// (product.md section 4). Those marked "proved" throw `proof-needed` unless the person has just confirmed who they are.
+
+/** Asks the server for what a passkey signs to log in, or to confirm who uses the session. */
+export const beginPasskeyLogin = (device: Device) =>
+  callDirect(device, beginLoginCall, { body: {} });
+
+/** Confirms by password or passkey who uses this session. Throws `password-wrong` with its field. */
+export async function confirmIdentity(device: Device, identity: Identity): Promise<void> {
+  await callAsPerson(device, confirmIdentityCall, { body: identity });
+}
+
+/** Proved. Asks the server for what the browser passes to an authenticator to make a passkey. */
+export const beginPasskey = (device: Device) => callAsPerson(device, beginPasskeyCall);
+
+/** Proved. Saves a passkey that an authenticator has made. Throws `passkey-known` and `passkeys-full`. */
+export async function addPasskey(
+  device: Device,
+  body: { name: string; passkey: Attestation },
+): Promise<void> {
+  await callAsPerson(device, addPasskeyCall, { body, idempotencyKey: device.makeId() });
+  await refreshSoon(device);
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(device: Device, id: string, name: string): Promise<void> {
+  const idempotencyKey = device.makeId();
+  await callAsPerson(device, renamePasskeyCall, { ids: { id }, body: { name }, idempotencyKey });
+  await refreshSoon(device);
+}
+
+/** Proved. Removes a passkey. */
+export async function removePasskey(device: Device, id: string): Promise<void> {
+  await callAsPerson(device, removePasskeyCall, { ids: { id }, idempotencyKey: device.makeId() });
+  await refreshSoon(device);
+}
+
+/** Proved. Sets whether a login by password also needs a passkey. Throws `passkey-needed`. */
+export async function setSecondStep(device: Device, isOn: boolean): Promise<void> {
+  const idempotencyKey = device.makeId();
+  await callAsPerson(device, setSecondStepCall, { body: { isOn }, idempotencyKey });
+  await refreshSoon(device);
+}
+
+/** Proved. Makes new recovery codes. The former ones end. */
+export async function makeRecoveryCodes(device: Device): Promise<string[]> {
+  const idempotencyKey = device.makeId();
+  const { codes } = await callAsPerson(device, makeCodesCall, { idempotencyKey });
+  await refreshSoon(device);
+  return codes;
+}
+
+/** Brings the account's record up to date. If that fails, the next visit of the screen does it. */
+async function refreshSoon(device: Device): Promise<void> {
+  await refreshAccount(device).catch(() => undefined);
+}

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
+import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
+import { openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
+import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const logIn = (passkey: unknown) => server.openBrowser().post('/api/auth/passkey', { passkey });
+const begin = async () =>
+  readReply(
+    await server.openBrowser().post('/api/auth/passkey/begin'),
+    calls['begin-passkey-login'].reply,
+  );
+
+test('logs in with one answer to one request, and mails about the new device', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const { assert } = await givePasskey(server, ayse);
+  // The mail of the registration is older.
+  server.advance(1000);
+  const { challenge, rpId } = await begin();
+  expect(rpId).toBe('localhost');
+  const browser = server.openBrowser();
+  const passkey = await assert({ challenge });
+  expect((await browser.post('/api/auth/passkey', { passkey })).status).toBe(200);
+  const user = await browser.call({ endpoint: '/api/user', method: 'GET' });
+  expect((await readReply(user, calls['get-profile'].reply)).profile.id).toBe(ayse.userId);
+  await expect
+    .poll(async () => (await server.waitForMail(ayse.email)).subject)
+    .toBe('Güvercin: yeni bir cihazdan giriş');
+  expect(await readRefusal(await logIn(passkey))).toEqual([400, 'passkey-expired']);
+});
+
+test('an answer that is too old, of another origin or host, altered or unverified logs nobody in', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  const { assert } = await givePasskey(server, fatma);
+  const { challenge: old } = await begin();
+  server.advance(PASSKEY_CHALLENGE_MINUTES * 60_000);
+  const refused = async (passkey: unknown) => readRefusal(await logIn(passkey));
+  expect(await refused(await assert({ challenge: old }))).toEqual([400, 'passkey-expired']);
+  expect(await refused(await assert({ challenge: 'AAAA' }))).toEqual([400, 'passkey-expired']);
+  for (const answering of [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { isVerified: false },
+  ]) {
+    expect(await refused(await assert(answering))).toEqual([403, 'passkey-refused']);
+  }
+  const good = await assert();
+  const other = await assert();
+  const altered = {
+    ...good,
+    response: { ...good.response, signature: other.response.signature },
+  };
+  expect(await refused(altered)).toEqual([403, 'passkey-refused']);
+  const unknown = await makeAuthenticator(server).assert();
+  expect(await refused(unknown)).toEqual([403, 'passkey-unknown']);
+  await untilQuiet(server);
+  const before = await digestRows(server.context);
+  for (const passkey of [undefined, 'x', {}, { ...good, id: '' }, { ...good, response: {} }]) {
+    expect((await logIn(passkey)).status).toBe(400);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+});
+
+test('a counter that goes back or stands still is refused: the authenticator was copied', async () => {
+  const can = await openHousehold(server, 'can');
+  const { assert } = await givePasskey(server, can);
+  expect((await logIn(await assert({ counter: 5 }))).status).toBe(200);
+  for (const counter of [5, 4, 0]) {
+    expect(await readRefusal(await logIn(await assert({ counter })))).toEqual([
+      403,
+      'passkey-refused',
+    ]);
+  }
+  expect((await logIn(await assert({ counter: 6 }))).status).toBe(200);
+});
+
+test('a frozen account comes back, a suspended and an unverified one stay out', async () => {
+  const deniz = await openHousehold(server, 'deniz');
+  const { assert } = await givePasskey(server, deniz);
+  await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
+  const back = await readReply(await logIn(await assert()), calls['login-passkey'].reply);
+  expect(back.reactivated).toBe(true);
+  const users = () => server.context.db.updateTable('users').where('id', '=', deniz.userId);
+  await users().set({ state: 'suspended' }).execute();
+  expect(await readRefusal(await logIn(await assert()))).toEqual([403, 'account-suspended']);
+  await users().set({ state: 'active', email_verified_at: null }).execute();
+  expect(await readRefusal(await logIn(await assert()))).toEqual([403, 'email-not-verified']);
+});

@@ -1,0 +1,31 @@
+import { OperatorError } from '../../base/operator-error.ts';
+import { endSecondStep } from '../../passkeys/second-step.ts';
+import type { LiveCommand, OperatorHost } from '../command.ts';
+import { findPerson } from '../find-person.ts';
+
+export const endSecondStepCommand: LiveCommand = {
+  name: 'end-second-step',
+  usage: '<person>',
+  summary: 'Lets somebody in by their password alone, who has lost passkeys and recovery codes.',
+  details: [
+    'The person is an id or an e-mail. Make sure that it is they who ask: whoever has the password can log in then.',
+    'They get a mail. Their passkeys stay.',
+  ],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  run: (host, { words: [named = ''] }) => endSecondStepFor(host, named),
+};
+
+/** Ends the second step of a person, by id or e-mail. Throws OperatorError where there is none. */
+export async function endSecondStepFor(
+  { context, say }: Pick<OperatorHost, 'context' | 'say'>,
+  named: string,
+): Promise<void> {
+  const { id: userId, name } = await findPerson(context, named);
+  const isEnded = await context.db
+    .transaction()
+    .execute((tx) => endSecondStep(tx, context, { userId, network: null }));
+  if (!isEnded) throw new OperatorError(`${name} has no second step.`);
+  say(`${name} logs in with the password alone.`);
+}

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
+import { PASSKEY_CHALLENGE_MINUTES } from '../../contract/limits.ts';
+import { type Household, newId, openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { makeAuthenticator, proveSession } from '../testing/passkeys.ts';
+import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const MINUTE_MS = 60_000;
+const add = ({ browser }: Household, passkey: unknown, more: Record<string, unknown> = {}) =>
+  browser.call({
+    ...{ endpoint: '/api/user/passkeys', method: 'POST' },
+    body: { name: 'Telefonum', passkey, ...more },
+  });
+const begin = async ({ browser }: Household) => {
+  const answer = await browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
+  return readReply(answer, calls['begin-passkey'].reply);
+};
+const lookAtAccount = async ({ browser }: Household) => {
+  const answer = await browser.call({ endpoint: '/api/user/account', method: 'GET' });
+  return readReply(answer, calls['get-account'].reply);
+};
+
+test('a new passkey is in the account and logs in, and a mail tells the person', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const authenticator = makeAuthenticator(server);
+  // The mail of the registration is older.
+  server.advance(1000);
+  const { challenge } = await begin(ayse);
+  const added = await add(ayse, await authenticator.attest(ayse, { challenge }));
+  expect(added.status).toBe(200);
+  expect((await lookAtAccount(ayse)).passkeys).toMatchObject([
+    { name: 'Telefonum', last_used_at: null },
+  ]);
+  await expect
+    .poll(async () => (await server.waitForMail(ayse.email)).subject)
+    .toBe('Güvercin: hesabına bir geçiş anahtarı eklendi');
+  const other = server.openBrowser();
+  const passkey = await authenticator.assert();
+  expect((await other.post('/api/auth/passkey', { passkey })).status).toBe(200);
+  expect((await lookAtAccount(ayse)).passkeys[0]?.last_used_at).not.toBeNull();
+});
+
+test('a repeat under the same key adds no second one', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  const passkey = await makeAuthenticator(server).attest(fatma);
+  const envelope = { endpoint: '/api/user/passkeys', method: 'POST', idempotencyKey: newId() };
+  const body = { name: 'Telefonum', passkey };
+  for (const _ of [1, 2]) {
+    expect((await fatma.browser.call({ ...envelope, body })).status).toBe(200);
+  }
+  expect((await lookAtAccount(fatma)).passkeys).toHaveLength(1);
+});
+
+test('a passkey that an account has is not added again, to any account', async () => {
+  const [can, elif] = [await openHousehold(server, 'can'), await openHousehold(server, 'elif')];
+  const authenticator = makeAuthenticator(server);
+  expect((await add(can, await authenticator.attest(can))).status).toBe(200);
+  for (const person of [can, elif]) {
+    const again = await add(person, await authenticator.attest(person));
+    expect(await readRefusal(again)).toEqual([409, 'passkey-known']);
+  }
+});
+
+test('a challenge that was used, is too old, another person’s or not ours adds nothing', async () => {
+  const [deniz, ada] = [await openHousehold(server, 'deniz'), await openHousehold(server, 'ada')];
+  const { challenge } = await begin(deniz);
+  expect(
+    (await add(deniz, await makeAuthenticator(server).attest(deniz, { challenge }))).status,
+  ).toBe(200);
+  const { challenge: old } = await begin(deniz);
+  const { challenge: foreign } = await begin(ada);
+  const { challenge: ofLogin } = await readReply(
+    await server.openBrowser().post('/api/auth/passkey/begin'),
+    calls['begin-passkey-login'].reply,
+  );
+  server.advance(PASSKEY_CHALLENGE_MINUTES * MINUTE_MS);
+  await proveSession(server, deniz);
+  await untilQuiet(server);
+  const before = await digestRows(server.context);
+  const bent = `${challenge.slice(0, -4)}AAAA`;
+  for (const wrong of [challenge, old, foreign, ofLogin, bent, 'AAAA', '']) {
+    const passkey = await makeAuthenticator(server).attest(deniz, { challenge: wrong });
+    expect(await readRefusal(await add(deniz, passkey)), wrong).toEqual([400, 'passkey-expired']);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+});
+
+test('another origin, another host and an authenticator that verified nobody are refused', async () => {
+  const nur = await openHousehold(server, 'nur');
+  await untilQuiet(server);
+  const before = await digestRows(server.context);
+  const answers = [
+    { origin: 'http://localhost:1' },
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { isVerified: false },
+  ];
+  for (const answering of answers) {
+    const passkey = await makeAuthenticator(server).attest(nur, answering);
+    expect(await readRefusal(await add(nur, passkey))).toEqual([403, 'passkey-refused']);
+  }
+  const good = await makeAuthenticator(server).attest(nur);
+  const garbled = { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } };
+  expect(await readRefusal(await add(nur, garbled))).toEqual([403, 'passkey-refused']);
+  const names = ['', '   ', 'a'.repeat(61), 7];
+  for (const name of names) {
+    expect((await add(nur, good, { name })).status).toBe(400);
+  }
+  for (const passkey of [undefined, 'x', {}, { ...good, id: 'a b' }, { ...good, type: 'other' }]) {
+    expect((await add(nur, passkey)).status).toBe(400);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+});
+
+test('needs a session', async () => {
+  const passkey = await makeAuthenticator(server).attest({ userId: newId() });
+  await expectSessionNeeded(server, 'add-passkey', { body: { name: 'x', passkey } });
+});

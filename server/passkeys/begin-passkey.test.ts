@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
+import { PASSKEYS_MAX } from '../../contract/limits.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
+import { digestRows } from '../testing/refusals.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const begin = ({ browser }: Household) =>
+  browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
+
+test('tells the browser for whom a passkey is, and which authenticators have one; keeps nothing', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const { credentialId } = await givePasskey(server, ayse);
+  const before = await digestRows(server.context);
+  const options = await readReply(await begin(ayse), calls['begin-passkey'].reply);
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Güvercin' },
+    user: { name: ayse.email },
+    excludeCredentials: [{ id: credentialId, type: 'public-key' }],
+  });
+  expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(ayse.userId);
+  expect(await digestRows(server.context)).toBe(before);
+});
+
+test('an account has at most 20', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  for (let count = 0; count < PASSKEYS_MAX; count += 1) await givePasskey(server, fatma);
+  expect(await readRefusal(await begin(fatma))).toEqual([409, 'passkeys-full']);
+});
+
+test('a server at an address without a name has no passkeys', async () => {
+  const plain = await openTestServer({ settings: { PUBLIC_ORIGIN: 'http://192.0.2.1:8080' } });
+  const asked = await plain.openBrowser().post('/api/auth/passkey/begin');
+  expect(await readRefusal(asked)).toEqual([403, 'passkey-refused']);
+  await plain.close();
+});
+
+test('needs a session', () => expectSessionNeeded(server, 'begin-passkey'));

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest';
+import { MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
+import { PROOF_MINUTES } from '../../contract/limits.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey, makeAuthenticator } from '../testing/passkeys.ts';
+import { digestRows } from '../testing/refusals.ts';
+import { readRefusal } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const MINUTE_MS = 60_000;
+const confirm = ({ browser }: Household, body: unknown) =>
+  browser.call({ endpoint: '/api/user/confirm-identity', method: 'POST', body });
+const ask = ({ browser }: Household, endpoint: string, method = 'POST', body?: unknown) =>
+  browser.call({ endpoint, method, ...(body === undefined ? {} : { body }) });
+
+test('what protects the account is changed for 10 minutes after a login, a password or a passkey', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const { assert, id } = await givePasskey(server, ayse);
+  const isOpen = async () => (await ask(ayse, '/api/user/passkeys/begin')).status === 200;
+  expect(await isOpen()).toBe(true);
+  server.advance(PROOF_MINUTES * MINUTE_MS);
+  expect(await isOpen()).toBe(false);
+  const body = { isOn: true };
+  const attestation = await makeAuthenticator(server).attest(ayse);
+  const guarded = [
+    ask(ayse, '/api/user/passkeys/begin'),
+    ask(ayse, '/api/user/passkeys', 'POST', { name: 'x', passkey: attestation }),
+    ask(ayse, `/api/user/passkeys/${id}`, 'DELETE'),
+    ask(ayse, '/api/user/second-step', 'PUT', body),
+    ask(ayse, '/api/user/recovery-codes'),
+    ask(ayse, '/api/user/export'),
+  ];
+  for (const answer of await Promise.all(guarded)) {
+    // Builds that cannot ask for a proof are told to update.
+    expect(answer.headers.get(MIN_CLIENT_VERSION_HEADER)).toBe('2');
+    expect(await readRefusal(answer)).toEqual([403, 'proof-needed']);
+  }
+  expect((await confirm(ayse, { password: ayse.password })).status).toBe(200);
+  expect(await isOpen()).toBe(true);
+  server.advance(PROOF_MINUTES * MINUTE_MS);
+  expect(await isOpen()).toBe(false);
+  expect((await confirm(ayse, { passkey: await assert() })).status).toBe(200);
+  expect(await isOpen()).toBe(true);
+});
+
+test('a proof on one device is none on another, and the mailed link of a registration is none', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  const other = server.openBrowser();
+  await other.post('/api/auth/login', { email: fatma.email, password: fatma.password });
+  server.advance(PROOF_MINUTES * MINUTE_MS);
+  expect((await confirm(fatma, { password: fatma.password })).status).toBe(200);
+  const answer = await other.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
+  expect(await readRefusal(answer)).toEqual([403, 'proof-needed']);
+});
+
+test('a wrong password, another person’s passkey and half a proof confirm nothing', async () => {
+  const [can, elif] = [await openHousehold(server, 'can'), await openHousehold(server, 'elif')];
+  const { assert } = await givePasskey(server, elif);
+  server.advance(PROOF_MINUTES * MINUTE_MS);
+  const wrong = await confirm(can, { password: 'yanlış parola' });
+  expect(await readRefusal(wrong)).toEqual([403, 'password-wrong', 'password']);
+  const foreign = await confirm(can, { passkey: await assert() });
+  expect(await readRefusal(foreign)).toEqual([403, 'passkey-refused']);
+  const unknown = await confirm(can, { passkey: await makeAuthenticator(server).assert() });
+  expect(await readRefusal(unknown)).toEqual([403, 'passkey-unknown']);
+  const events = server.context.db.selectFrom('security_log').select('event');
+  const mine = await events.where('user_id', '=', can.userId).execute();
+  expect(mine.filter(({ event }) => event === 'login-failed')).toHaveLength(3);
+  const before = await digestRows(server.context);
+  const both = { password: can.password, passkey: await assert() };
+  for (const body of [{}, both, { password: 7 }, { passkey: 'x' }, { passkey: {} }]) {
+    expect((await readRefusal(await confirm(can, body))).slice(0, 2)).toEqual([
+      400,
+      'body-invalid',
+    ]);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+  const begun = await ask(can, '/api/user/passkeys/begin');
+  expect(await readRefusal(begun)).toEqual([403, 'proof-needed']);
+});
+
+test('needs a session', () =>
+  expectSessionNeeded(server, 'confirm-identity', { body: { password: 'uzun bir parola' } }));

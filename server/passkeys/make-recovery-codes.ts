@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Handler } from '../http/call-handler.ts';
+import { write } from '../log/write.ts';
+import { queueAccountNotice } from '../mail/account-notice.ts';
+import { addSecurityLine } from '../sessions/security-log.ts';
+import { deriveRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { requireProof } from './require-proof.ts';
+
+/**
+ * POST /api/user/recovery-codes: makes new recovery codes and mails the person that it happened. The former ones end.
+ * Only the hashes are stored. Throws `proof-needed`.
+ */
+export const makeRecoveryCodes: Handler<'make-recovery-codes'> = async (call, context) => {
+  const { caller, keyed, request } = call;
+  const { userId } = caller;
+  await requireProof(context, caller);
+  const codes = deriveRecoveryCodes(context, { userId, seed: keyed.key ?? context.makeId() });
+  const making = { request: keyed, touches: [], result: v.null() };
+  await write(context, making, async ({ tx }) => {
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    const rows = codes.map((code) => ({ hash: hashRecoveryCode(userId, code), user_id: userId }));
+    await tx.insertInto('recovery_codes').values(rows).execute();
+    const { network } = request;
+    await addSecurityLine(tx, context, { event: 'recovery-codes-made', userId, network });
+    await queueAccountNotice(tx, context, { userId, kind: 'recovery-codes-made' });
+    return { result: null, changes: [] };
+  });
+  context.jobs.wake();
+  return { body: { codes } };
+};

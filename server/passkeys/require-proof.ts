@@ -1,0 +1,22 @@
+import { AppError } from '../../contract/errors.ts';
+import { PROOF_MINUTES } from '../../contract/limits.ts';
+import type { Caller, Context } from '../context/context.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Throws `proof-needed` unless a password or a passkey has proved within PROOF_MINUTES who uses this session: a stolen
+ * or borrowed session alone must not change what protects the account.
+ */
+export async function requireProof(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<void> {
+  const proved = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('proved_at', '>', new Date(now().getTime() - PROOF_MINUTES * MINUTE_MS))
+    .executeTakeFirst();
+  if (proved === undefined) throw new AppError('proof-needed');
+}

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import css from './passkeys.module.css';
+import type { useIdentity } from './use-identity.ts';
+
+interface IdentityFieldsProps {
+  identity: ReturnType<typeof useIdentity>;
+  label: string;
+  /** The person has tried to send the form. */
+  hasTried: boolean;
+  /** What the server says against the password. */
+  refusal: ErrorCode | undefined;
+}
+
+/** Asks for the password, or says that a passkey will be asked for. A button changes between the two. */
+export function IdentityFields({ identity, label, hasTried, refusal }: IdentityFieldsProps) {
+  const { t, error: words } = useTranslator();
+  const { password, setPassword, hasPasskey, isByPasskey, setIsByPasskey } = identity;
+  const missing = hasTried && password === '' ? t('field.required') : undefined;
+  return (
+    <div className={css.identity}>
+      {isByPasskey ? (
+        <p className={css.byPasskey}>
+          <Icon name="key" />
+          <span>{t('proof.by-passkey')}</span>
+        </p>
+      ) : (
+        <PasswordField
+          label={label}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={refusal === undefined ? missing : words(refusal)}
+          onChange={setPassword}
+        />
+      )}
+      {hasPasskey && (
+        <Button kind="plain" onClick={() => setIsByPasskey(!isByPasskey)}>
+          {t(isByPasskey ? 'proof.use-password' : 'proof.use-passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslator } from '../../language/use-translator.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import css from './account-screen.module.css';
+
+interface RecoveryCodesSheetProps {
+  codes: readonly string[];
+  /** The second step is turned on when the person says that they have kept the codes. */
+  isTurningOn: boolean;
+  onClose: (isKept: boolean) => void;
+}
+
+/** Shows the new recovery codes, once. */
+export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCodesSheetProps) {
+  const { t } = useTranslator();
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href: url, download: t('recovery.file') }).click();
+    // The browser has taken the file over by then.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return (
+    <Sheet title={t('recovery.title')} onClose={() => onClose(false)}>
+      <div className={css.form}>
+        <p>{t('recovery.text')}</p>
+        <p>{t(isTurningOn ? 'recovery.turning-on' : 'recovery.once')}</p>
+        <ul className={css.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={css.answers}>
+          <Button kind="outline" onClick={download}>
+            <Icon name="download" size="small" />
+            <span>{t('recovery.download')}</span>
+          </Button>
+          <Button onClick={() => onClose(true)}>{t('recovery.kept')}</Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { PASSKEY_CHALLENGE_MINUTES } from '../../../contract/limits.ts';
+import type { Assertion } from '../../../contract/passkeys.ts';
+import { useTranslator } from '../../language/use-translator.ts';
+import { askForPasskeyHere, logInByPasskeyHere } from '../../passkeys/enter-by-passkey.ts';
+import { canFillInPasskeys, canUsePasskeys, endPasskeyRequest } from '../../platform/passkeys.ts';
+import { useIsOnline } from '../../state/use-is-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import css from './entry-form.module.css';
+
+const MINUTE_MS = 60_000;
+/** Sooner than a request expires. */
+const RENEW_EVERY_MS = (PASSKEY_CHALLENGE_MINUTES - 1) * MINUTE_MS;
+
+const never = () => () => undefined;
+
+interface PasskeyLoginProps {
+  isBusy: boolean;
+  /** The button was pressed. */
+  onAsk: () => void;
+}
+
+/** The button that logs in with a passkey, above the password. Nothing where the browser has no passkeys. */
+export function PasskeyLogin({ isBusy, onAsk }: PasskeyLoginProps) {
+  const { t } = useTranslator();
+  const isOnline = useIsOnline();
+  // A prerendered page has it, and until that is taken over.
+  const canUse = useSyncExternalStore(never, canUsePasskeys, () => true);
+  if (!canUse) return null;
+  return (
+    <>
+      <div className={css.passkey}>
+        <Button kind="soft" size="large" isBusy={isBusy} disabled={!isOnline} onClick={onAsk}>
+          <Icon name="key" />
+          <span>{t('passkey.login')}</span>
+        </Button>
+        <p className={css.hint}>{t('passkey.login-text')}</p>
+      </div>
+      <p className={css.or}>{t('passkey.or-password')}</p>
+    </>
+  );
+}
+
+/**
+ * Logs in with a passkey, that the button asks for or that is chosen in the list below the e-mail field. The guards
+ * lead on once logged in.
+ */
+export function usePasskeyLogin() {
+  const { t } = useTranslator();
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Raised when something has ended the offer in the list. */
+  const [turn, setTurn] = useState(0);
+
+  const enter = useCallback(
+    async (ask: () => Promise<Assertion | null>) => {
+      setIsWorking(true);
+      setFailure(null);
+      try {
+        const passkey = await ask();
+        if (passkey !== null) {
+          const { reactivated } = await logInByPasskeyHere(passkey);
+          if (reactivated) showToast(t('login.reactivated'));
+          return;
+        }
+      } catch (error) {
+        setFailure(error);
+      }
+      setIsWorking(false);
+      setTurn((count) => count + 1);
+    },
+    [t],
+  );
+  const enterFromList = useCallback(
+    (passkey: Assertion) => void enter(() => Promise.resolve(passkey)),
+    [enter],
+  );
+  usePasskeysInList(turn, enterFromList);
+  return {
+    isWorking,
+    failure,
+    ask: () => void enter(() => askForPasskeyHere({ isInField: false })),
+  };
+}
+
+/**
+ * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Begins
+ * anew when `turn` changes, and before the request expires.
+ */
+function usePasskeysInList(turn: number, onChosen: (passkey: Assertion) => void): void {
+  const isOnline = useIsOnline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins the offer anew
+  useEffect(() => {
+    if (!isOnline || !canUsePasskeys()) return;
+    let isOver = false;
+    const offer = async () => {
+      if (!(await canFillInPasskeys()) || isOver) return;
+      const passkey = await askForPasskeyHere({ isInField: true });
+      if (passkey !== null && !isOver) onChosen(passkey);
+    };
+    // Nobody has asked for it, so a failure is not shown: the button and the password are there.
+    const begin = () => void offer().catch(() => undefined);
+    begin();
+    const timer = setInterval(begin, RENEW_EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      void endPasskeyRequest();
+    };
+  }, [isOnline, turn, onChosen]);
+}
