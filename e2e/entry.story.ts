@@ -102,7 +102,7 @@ test('an invitation that nobody gave is not greeted, and addresses keep their wo
   expect(new URL(page.url()).search).toBe('?verified=1');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('some words');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Login failed').waitFor();
   expect(await page.getByText('Your email verification was successful').count()).toBe(0);
 });
@@ -138,7 +138,7 @@ test('a forgotten password is renewed by a mailed link, which is good once', asy
 
   await page.getByLabel('Email').fill(elif.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  const logIn = page.getByRole('button', { name: 'Log in' });
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true });
   await logIn.click();
   await page.getByText('Login failed').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
