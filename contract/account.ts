@@ -10,6 +10,7 @@ export const securityEvents = [
   'logout',
   'device-logged-out',
   'password-reset-asked',
+  'login-link-asked',
   'password-reset',
   'password-changed',
   'email-verified',

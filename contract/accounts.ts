@@ -35,12 +35,20 @@ export const registerBody = v.strictObject({
 });
 export const registerReply = v.object({ userId: idSchema });
 
+/** The second step of an account that has one: a passkey, or one of its recovery codes. */
+const secondStepEntries = {
+  passkey: v.optional(assertionSchema),
+  recoveryCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+};
+
 export const loginBody = v.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** The second step of an account that has one: a passkey, or one of its recovery codes. */
-  passkey: v.optional(assertionSchema),
-  recoveryCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  ...secondStepEntries,
+});
+export const loginLinkBody = v.strictObject({
+  code: v.pipe(v.string(), v.maxLength(128)),
+  ...secondStepEntries,
 });
 export const loginReply = v.object({
   authToken: v.string(),

@@ -105,6 +105,8 @@ export const FIRST_LOGIN_MINUTES = 10;
 /** An account whose address nobody has verified by then is deleted. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
+/** A mailed link logs in for so long. */
+export const LOGIN_LINK_MINUTES = 10;
 export const EMAIL_CHANGE_HOURS = 24;
 /** How long the request of a passkey can be answered. */
 export const PASSKEY_CHALLENGE_MINUTES = 10;

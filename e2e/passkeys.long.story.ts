@@ -157,6 +157,26 @@ test('whoever has lost the passkey comes in with a code, once', async () => {
   await other.context.close();
 });
 
+test('a mailed link logs in without the password, and asks for the second step', async () => {
+  await leave();
+  await page.getByRole('button', { name: 'giriş bağlantısı yolla' }).click();
+  await page.getByText('Geçerli bir e-posta adresi yaz.').waitFor();
+  await page.getByLabel('E-posta').fill(deniz.email);
+  await page.getByRole('button', { name: 'giriş bağlantısı yolla' }).press('Enter');
+  await page.getByText('adresine yollandı').waitFor();
+  await expectNoBarriers();
+  await expect.poll(() => house.mailedLink(deniz.email)).toContain('/login?code=');
+  await page.goto(await house.mailedLink(deniz.email));
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Giriş yap', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Anahtarla gir' }).press('Enter');
+  await authenticator.setPresent(true);
+  await page.waitForURL('**/discover');
+  await authenticator.setPresent(false);
+  await page.goto('/settings/account');
+  await passkeys().getByText('Telefonum').waitFor();
+});
+
 test('a passkey confirms what is asked, is renamed, and with the last one the second step ends', async () => {
   await page.reload();
   await letProofsExpire();

@@ -35,9 +35,11 @@ import { log } from './log.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { logOutOtherDevices } from './log-out-other-devices.ts';
 import { login } from './login.ts';
+import { loginLink } from './login-link.ts';
 import { loginPasskey } from './login-passkey.ts';
 import { loginVerified } from './login-verified.ts';
 import { logout } from './logout.ts';
+import { mailLoginLink } from './mail-login-link.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { mutations } from './mutations.ts';
 import { presence } from './presence.ts';
@@ -62,6 +64,8 @@ export const calls = {
     loginVerified,
     beginPasskeyLogin,
     loginPasskey,
+    mailLoginLink,
+    loginLink,
     logout,
     refresh,
     resendVerification,

@@ -13,6 +13,11 @@ export const entry: Record<keyof typeof turkish, string> = {
   'login.google': 'Sign in with Google · coming soon',
   'login.offline':
     'A first login on this device needs a connection. Try again once you are online.',
+  'login.link': 'Email me a login link',
+  'login.link-sent':
+    'The link was sent to {{email}}. Open it on the device on which you want to log in.',
+  'login.by-link': 'Your link is ready. Tap to log in.',
+  'login.by-password': 'Log in with the password',
   'login.no-account': 'No account yet?',
   'field.email': 'Email',
   'field.password': 'Password',

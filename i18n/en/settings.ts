@@ -153,6 +153,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'account.event.logout': 'Logged out',
   'account.event.device-logged-out': 'A device was logged out',
   'account.event.password-reset-asked': 'A new password was asked for',
+  'account.event.login-link-asked': 'Login link asked for',
   'account.event.password-changed': 'The password changed',
   'account.event.email-verified': 'The email address was verified',
   'account.event.suspected-theft': 'A session may have been stolen, and was ended',

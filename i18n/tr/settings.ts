@@ -149,6 +149,7 @@ export const settings = {
   'account.event.logout': 'Çıkış yapıldı',
   'account.event.device-logged-out': 'Bir cihaz çıkarıldı',
   'account.event.password-reset-asked': 'Yeni parola istendi',
+  'account.event.login-link-asked': 'Giriş bağlantısı istendi',
   'account.event.password-changed': 'Parola değişti',
   'account.event.email-verified': 'E-posta doğrulandı',
   'account.event.suspected-theft': 'Oturum çalınmış olabilirdi, kapatıldı',

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { loginBody } from '../../contract/accounts.ts';
 import { login } from '../../contract/calls/login.ts';
+import { loginLink } from '../../contract/calls/login-link.ts';
 import { loginPasskey } from '../../contract/calls/login-passkey.ts';
 import { loginVerified } from '../../contract/calls/login-verified.ts';
+import { mailLoginLink } from '../../contract/calls/mail-login-link.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Assertion } from '../../contract/passkeys.ts';
 import type { Device } from '../device/device.ts';
@@ -16,12 +18,15 @@ import { endSession } from '../session/end-session.ts';
 import { openSession } from '../session/open-session.ts';
 import { rememberToken } from '../session/renew-token.ts';
 
-/** `passkey` or `recoveryCode` is the second step, for an account that has one. */
-export interface Credentials {
-  email: string;
-  password: string;
+/** The second step, for an account that has one. */
+export interface SecondProof {
   passkey?: Assertion;
   recoveryCode?: string;
+}
+
+export interface Credentials extends SecondProof {
+  email: string;
+  password: string;
 }
 
 /**
@@ -59,6 +64,26 @@ export async function logInByPasskey(
     callDirect(device, loginPasskey, { body: { passkey } }),
   );
   return { reactivated: reply.reactivated ?? false };
+}
+
+/**
+ * Logs in with the code of a mailed link. Throws AppError (`code-invalid`, `second-step-needed`, what bars the account)
+ * or NetworkError. A failure leaves the device as it was.
+ */
+export async function logInByLink(
+  device: Device,
+  body: SecondProof & { code: string },
+): Promise<{ reactivated: boolean }> {
+  const reply = await enterWith(device, () => callDirect(device, loginLink, { body: { ...body } }));
+  return { reactivated: reply.reactivated ?? false };
+}
+
+/**
+ * Asks for a mail with a link that logs in. Throws AppError (`email-unknown` with the field, `too-many-requests`) or
+ * NetworkError.
+ */
+export async function askLoginLink(device: Device, email: string): Promise<void> {
+  await callDirect(device, mailLoginLink, { body: { email } });
 }
 
 /**

@@ -17,16 +17,22 @@ export function findBar({ state, email_verified_at }: Standing): ErrorCode | nul
 }
 
 /**
- * Logs in somebody who has proved who they are; a frozen account comes back by it. Answers what a login answers.
+ * Logs in somebody who may come in; a frozen account comes back by it. `isProved`: a password or a passkey has proved
+ * who they are. Answers what a login answers.
  * Throws `email-not-verified` and `account-suspended`.
  */
-export async function enterAccount(context: Context, user: Entering, request: RequestFacts) {
+export async function enterAccount(
+  context: Context,
+  user: Entering,
+  request: RequestFacts,
+  { isProved }: { isProved: boolean },
+) {
   await requireNoBar(context, user, request);
   const { id: userId, email } = user;
   const { network } = request;
   const isReactivated =
     user.state === 'frozen' && (await reactivatePerson(context, { userId, network }));
-  const entering = { id: userId, email, isProved: true };
+  const entering = { id: userId, email, isProved };
   const { authToken, cookies } = await startDeviceSession(context, entering, request);
   return { body: { authToken, ...(isReactivated ? { reactivated: true } : {}) }, cookies };
 }

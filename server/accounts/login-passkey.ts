@@ -28,5 +28,5 @@ export const loginPasskey: OpenHandler<'login-passkey'> = async ({ body, request
     .executeTakeFirstOrThrow();
   const { email } = user;
   if (email === null) throw new AppError('login-failed');
-  return enterAccount(context, { ...user, email }, request);
+  return enterAccount(context, { ...user, email }, request, { isProved: true });
 };

@@ -16,12 +16,12 @@ import { enterAccount, requireNoBar } from './enter-account.ts';
  */
 export const login: OpenHandler<'login'> = async ({ body, request }, context) => {
   const { email, password, passkey, recoveryCode } = body;
+  const { cookies, network, signal } = request;
   const user = await context.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state', 'email_verified_at', 'second_step'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const { cookies, network, signal } = request;
   const device = user === undefined ? null : findKnownDevice(context, { cookies, userId: user.id });
   let refusal: unknown = new AppError('login-failed');
   const isRight = await limitGuesses(context, { email, network, device, signal }, async (asker) => {
@@ -42,5 +42,5 @@ export const login: OpenHandler<'login'> = async ({ body, request }, context) =>
     await noteSecurityLine(context, { event: 'login-failed', userId: user?.id ?? null, network });
     throw refusal;
   }
-  return enterAccount(context, { ...user, email }, request);
+  return enterAccount(context, { ...user, email }, request, { isProved: true });
 };

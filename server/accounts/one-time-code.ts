@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   FIRST_LOGIN_MINUTES,
+  LOGIN_LINK_MINUTES,
   RESET_CODE_HOURS,
   VERIFICATION_HOURS,
 } from '../../contract/limits.ts';
@@ -17,6 +18,7 @@ const LIFE_MS: Record<Kind, number> = {
   'reset-password': RESET_CODE_HOURS * HOUR_MS,
   registration: VERIFICATION_HOURS * HOUR_MS,
   'first-login': FIRST_LOGIN_MINUTES * MINUTE_MS,
+  'login-link': LOGIN_LINK_MINUTES * MINUTE_MS,
 };
 
 /** Makes a code for a link in a mail or for a cookie; only its hash is kept. */
@@ -69,4 +71,13 @@ export async function spendCode(
     .returning('hash')
     .execute();
   return spent.some(({ hash }) => hash === hashSecret(code));
+}
+
+/** Removes the mailed links of a person that would log in. */
+export async function dropLoginLinks(tx: Kysely<Schema>, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_codes')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'login-link')
+    .execute();
 }

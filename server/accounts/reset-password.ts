@@ -10,7 +10,7 @@ import { hashPassword } from '../sessions/password-hash.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { closeFirstLogin } from './first-login.ts';
 import { markVerified } from './mark-verified.ts';
-import { findCodeOwner, spendCode } from './one-time-code.ts';
+import { dropLoginLinks, findCodeOwner, spendCode } from './one-time-code.ts';
 
 const KIND = 'reset-password';
 
@@ -63,6 +63,7 @@ async function changePassword(
     // Whoever tried the old password too often must be able to come in with the new one.
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
     await closeFirstLogin(tx, userId);
+    await dropLoginLinks(tx, userId);
     await addSecurityLine(tx, context, { event: 'password-reset', userId, network });
     await queueAccountNotice(tx, context, { userId, kind: 'password-changed' });
     return {

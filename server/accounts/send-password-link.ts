@@ -1,4 +1,4 @@
-import { resetPasswordMail } from '../../i18n/mails/reset-password.ts';
+import { resetPasswordMail } from '../../i18n/mails/link-mails.ts';
 import { createLinkSender } from './mail-link.ts';
 
 export const PASSWORD_LINK_JOB = 'send-password-link';

@@ -11,9 +11,11 @@ import { listInvites } from '../accounts/list-invites.ts';
 import { logOutDevice } from '../accounts/log-out-device.ts';
 import { logOutOtherDevices } from '../accounts/log-out-other-devices.ts';
 import { login } from '../accounts/login.ts';
+import { loginLink } from '../accounts/login-link.ts';
 import { loginPasskey } from '../accounts/login-passkey.ts';
 import { loginVerified } from '../accounts/login-verified.ts';
 import { logout } from '../accounts/logout.ts';
+import { mailLoginLink } from '../accounts/mail-login-link.ts';
 import { refresh } from '../accounts/refresh.ts';
 import { register } from '../accounts/register.ts';
 import { resendVerification } from '../accounts/resend-verification.ts';
@@ -78,6 +80,8 @@ export const openHandlers: {
   'login-verified': loginVerified,
   'begin-passkey-login': beginPasskeyLogin,
   'login-passkey': loginPasskey,
+  'mail-login-link': mailLoginLink,
+  'login-link': loginLink,
   logout,
   'resend-verification': resendVerification,
   'forgot-password': forgotPassword,

@@ -25,6 +25,7 @@ import * as hiddenLetters from './migrations/0024-hidden-letters.ts';
 import * as sessionDevices from './migrations/0025-session-devices.ts';
 import * as emailChanges from './migrations/0026-email-changes.ts';
 import * as passkeys from './migrations/0027-passkeys.ts';
+import * as loginLinks from './migrations/0028-login-links.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -54,6 +55,7 @@ const migrations = {
   '0025-session-devices': sessionDevices,
   '0026-email-changes': emailChanges,
   '0027-passkeys': passkeys,
+  '0028-login-links': loginLinks,
 };
 
 /** Their names, oldest first. */

@@ -152,7 +152,7 @@ export interface Schema {
   one_time_codes: {
     hash: string;
     user_id: string;
-    kind: 'verify-email' | 'reset-password' | 'registration' | 'first-login';
+    kind: 'verify-email' | 'reset-password' | 'registration' | 'first-login' | 'login-link';
     expires_at: Date;
     used_at: Date | null;
   };

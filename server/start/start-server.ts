@@ -7,6 +7,7 @@ import {
   UNDO_EMAIL_JOB,
 } from '../accounts/email-change-mails.ts';
 import { PART_FROM_DELETED, partFromDeleted } from '../accounts/part-from-deleted.ts';
+import { createLoginLinkSender, LOGIN_LINK_JOB } from '../accounts/send-login-link.ts';
 import { createPasswordLinkSender, PASSWORD_LINK_JOB } from '../accounts/send-password-link.ts';
 import { createVerificationSender, VERIFY_EMAIL_JOB } from '../accounts/send-verification.ts';
 import { isLoopback } from '../base/is-loopback.ts';
@@ -155,6 +156,7 @@ async function startOn(
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
+      [LOGIN_LINK_JOB]: createLoginLinkSender(context, mails.sender),
       [ACCOUNT_NOTICE_JOB]: createAccountNoticeSender(context, mails.sender),
       [CONFIRM_EMAIL_JOB]: createConfirmEmailSender(context, mails.sender),
       [UNDO_EMAIL_JOB]: createUndoEmailSender(context, mails.sender),

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Credentials } from '../../local/account/log-in.ts';
+import type { Credentials, SecondProof } from '../../local/account/log-in.ts';
 import type { Referral } from '../../local/account/read-referral.ts';
 import type { register } from '../../local/account/register.ts';
 import type { Device } from '../../local/device/device.ts';
@@ -22,6 +22,27 @@ export async function logInHere(credentials: Credentials): Promise<{ reactivated
     import('../../local/account/log-in.ts'),
   ]);
   return logIn(device, credentials);
+}
+
+/** Logs in on this device with the code of a mailed link. Throws as `logInHere` does. */
+export async function logInByLinkHere(
+  body: SecondProof & { code: string },
+): Promise<{ reactivated: boolean }> {
+  if (isStorageBlocked()) throw new DOMException('Site data is blocked', 'SecurityError');
+  const [device, { logInByLink }] = await Promise.all([
+    loadDevice(),
+    import('../../local/account/log-in.ts'),
+  ]);
+  return logInByLink(device, body);
+}
+
+/** Asks for the mail with the link that logs in. */
+export async function askLoginLinkHere(email: string): Promise<void> {
+  const [device, { askLoginLink }] = await Promise.all([
+    loadDevice(),
+    import('../../local/account/log-in.ts'),
+  ]);
+  await askLoginLink(device, email);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CallName } from '../../../contract/calls/calls.ts';
 import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
+import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import type { Household } from '../../testing/households.ts';
 import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
@@ -33,6 +34,11 @@ export const exampleCalls: Record<CallName, Example> = {
   'login-passkey': async ({ server, friend }) => ({
     as: null,
     body: { passkey: await (await givePasskey(server, friend)).assert() },
+  }),
+  'mail-login-link': ({ friend: { email } }) => ({ as: null, body: { email } }),
+  'login-link': async ({ server: { context }, friend: { userId } }) => ({
+    as: null,
+    body: { code: await makeOneTimeCode(context, { userId, kind: 'login-link' }) },
   }),
   logout: () => ({ as: null }),
   refresh: () => ({}),

@@ -13,6 +13,7 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
   logout: 'account.event.logout',
   'device-logged-out': 'account.event.device-logged-out',
   'password-reset-asked': 'account.event.password-reset-asked',
+  'login-link-asked': 'account.event.login-link-asked',
   'password-reset': 'account.event.password-changed',
   'password-changed': 'account.event.password-changed',
   'email-verified': 'account.event.email-verified',

@@ -1,12 +1,16 @@
-/** What the verification link leaves in the address (product.md section 2). */
+/** What a mailed link leaves in the address (product.md section 2). */
 export interface LoginSearch {
   verified?: '1' | '0';
   /** It was opened in the browser that registered, which may log in by it. */
   own?: '1';
+  /** Of a mailed link that logs in. */
+  code?: string;
 }
 
-/** Reads ?verified=1|0 and &own=1; the router turns digits into numbers. Anything else says nothing. */
+/** Reads ?code=…, or ?verified=1|0 and &own=1; the router turns digits into numbers. Anything else says nothing. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const code = readText(search.code);
+  if (code !== undefined) return { code };
   const verified = String(search.verified);
   if (verified !== '1' && verified !== '0') return {};
   return { verified, ...(String(search.own) === '1' && { own: '1' }) };

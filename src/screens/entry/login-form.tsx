@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import { emailSchema } from '../../../contract/accounts.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
@@ -13,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
+import { LoginLink } from './login-link.tsx';
 import { PasskeyLogin, usePasskeyLogin } from './passkey-login.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -42,6 +45,9 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
     },
   });
   const passkey = usePasskeyLogin();
+  /** A link was asked for without an address to send it to. */
+  const [needsEmail, setNeedsEmail] = useState(false);
+  const isEmail = v.is(emailSchema, email);
   const needed = (text: string) => (hasTried && text === '' ? t('field.required') : undefined);
   const isBusy = isWorking || isEntering;
   const [dismissed, setDismissed] = useState<unknown>(null);
@@ -50,7 +56,13 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
   const isUnverified = isRefused(shown, 'email-not-verified');
 
   if (isSecondStep) {
-    return <SecondStep {...{ email, password }} onBack={() => setDismissed(failure)} />;
+    return (
+      <SecondStep
+        enter={(proof) => logInHere({ email, password, ...proof })}
+        back="second-step.back"
+        onBack={() => setDismissed(failure)}
+      />
+    );
   }
 
   return (
@@ -69,7 +81,7 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
         inputMode="email"
         autoComplete="username webauthn"
         value={email}
-        error={needed(email)}
+        error={needsEmail && !isEmail ? t('field.email-invalid') : needed(email)}
         onChange={setEmail}
       />
       <PasswordField
@@ -86,6 +98,7 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
       <Button type="submit" size="large" isBusy={isBusy} disabled={!isOnline}>
         {t(isBusy ? 'login.working' : 'login.submit')}
       </Button>
+      <LoginLink email={email} onNoEmail={() => setNeedsEmail(true)} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import css from './entry-form.module.css';
 import { EntryFrame } from './entry-frame.tsx';
+import { LoginByLink } from './login-by-link.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const route = getRouteApi('/login');
@@ -13,7 +14,7 @@ const route = getRouteApi('/login');
 /** Login, and what the verification link had to say (product.md section 2). */
 export function LoginScreen() {
   const { t } = useTranslator();
-  const { verified } = route.useSearch();
+  const { verified, code } = route.useSearch();
   const isEntering = useFirstLogin();
   return (
     <EntryFrame
@@ -21,14 +22,18 @@ export function LoginScreen() {
       title={t('login.title')}
       other={{ question: t('login.no-account'), answer: t('nav.register'), to: '/register' }}
     >
-      <LoginForm isEntering={isEntering}>
-        {verified === '1' && (
-          <Banner tone="success" room={t('login.verified')}>
-            {t(isEntering ? 'login.entering' : 'login.verified')}
-          </Banner>
-        )}
-        {verified === '0' && <Banner tone="danger">{t('login.not-verified')}</Banner>}
-      </LoginForm>
+      {code === undefined ? (
+        <LoginForm isEntering={isEntering}>
+          {verified === '1' && (
+            <Banner tone="success" room={t('login.verified')}>
+              {t(isEntering ? 'login.entering' : 'login.verified')}
+            </Banner>
+          )}
+          {verified === '0' && <Banner tone="danger">{t('login.not-verified')}</Banner>}
+        </LoginForm>
+      ) : (
+        <LoginByLink code={code} />
+      )}
       <p className={css.or}>{t('login.or')}</p>
       <div className={css.soon}>
         <Button kind="soft" size="large" disabled>

@@ -86,12 +86,12 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Begins
- * anew when `turn` changes, and before the request expires.
+ * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Starts
+ * again when `turn` changes, and before the request expires.
  */
 function usePasskeysInList(turn: number, onChosen: (passkey: Assertion) => void): void {
   const isOnline = useIsOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins the offer anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn restarts the offer
   useEffect(() => {
     if (!isOnline || !canUsePasskeys()) return;
     let isOver = false;

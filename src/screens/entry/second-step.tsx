@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
+import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
+import type { SecondProof } from '../../../local/account/log-in.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import { askForPasskeyHere } from '../../passkeys/enter-by-passkey.ts';
 import { canUsePasskeys } from '../../platform/passkeys.ts';
-import { logInHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +17,15 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import css from './entry-form.module.css';
 
 interface SecondStepProps {
-  email: string;
-  password: string;
+  /** Logs in with the second step. */
+  enter: (proof: SecondProof) => Promise<{ reactivated: boolean }>;
+  /** What the button is called that leads back. */
+  back: MessageKey;
   onBack: () => void;
 }
 
-/** The second step of a login whose password was right: a passkey, or one of the recovery codes. */
-export function SecondStep({ email, password, onBack }: SecondStepProps) {
+/** The second step of a login whose password or link was right: a passkey, or one of the recovery codes. */
+export function SecondStep({ enter, back, onBack }: SecondStepProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
   const isOnline = useIsOnline();
@@ -35,14 +38,15 @@ export function SecondStep({ email, password, onBack }: SecondStepProps) {
     async send() {
       const proof = isByCode ? { recoveryCode: code.trim() } : await askForPasskey();
       if (proof === null) return;
-      const { reactivated } = await logInHere({ email, password, ...proof });
+      const { reactivated } = await enter(proof);
       if (reactivated) showToast(t('login.reactivated'));
     },
   });
   const wrong = refusalOf('recoveryCode');
   const missing = hasTried && code.trim() === '' ? t('field.required') : undefined;
-  // A password that was changed meanwhile is asked for again.
-  const isPasswordOld = failure instanceof AppError && failure.code === 'login-failed';
+  // A password that was changed meanwhile, or a link that has ended: there is nothing to add to.
+  const isOver =
+    failure instanceof AppError && ['login-failed', 'code-invalid'].includes(failure.code);
 
   return (
     <form {...form} className={css.form}>
@@ -65,7 +69,7 @@ export function SecondStep({ email, password, onBack }: SecondStepProps) {
           onChange={setCode}
         />
       )}
-      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline || isPasswordOld}>
+      <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline || isOver}>
         {!isByCode && <Icon name="key" />}
         <span>{t(isByCode ? 'login.submit' : 'passkey.login')}</span>
       </Button>
@@ -76,7 +80,7 @@ export function SecondStep({ email, password, onBack }: SecondStepProps) {
           </Button>
         )}
         <Button kind="plain" onClick={onBack}>
-          {t('second-step.back')}
+          {t(back)}
         </Button>
       </div>
     </form>

@@ -1,13 +1,13 @@
 import type { Language } from '../language.ts';
 import { frameMail, type MailWords } from './mail-frame.ts';
 
-export interface ResetPasswordFacts {
+interface LinkMailFacts {
   language: Language;
-  /** good once, for an hour */
+  /** It works once: for an hour to a new password, for 10 minutes to a login. */
   link: string;
 }
 
-const words = {
+const passwordWords = {
   tr: {
     subject: 'Güvercin: yeni parola',
     greeting: 'Merhaba,',
@@ -28,8 +28,35 @@ const words = {
   },
 } as const;
 
+const loginWords = {
+  tr: {
+    subject: 'Güvercin: giriş bağlantın',
+    greeting: 'Merhaba,',
+    why: 'Parolasız girmek için bir bağlantı istendi. Girmek istediğin cihazda aç:',
+    button: 'Giriş yap',
+    after: 'Bağlantı 10 dakika geçerlidir ve bir kez kullanılır. Onu kimseye iletme.',
+    notMe: 'İsteyen sen değilsen bu e-postayı yok sayabilirsin; kimse giremez.',
+  },
+  en: {
+    subject: 'Güvercin: your login link',
+    greeting: 'Hello,',
+    why: 'A link was asked for to log in without the password. Open it on the device on which you want to log in:',
+    button: 'Log in',
+    after: 'The link is good for 10 minutes and works once. Do not pass it on.',
+    notMe: 'If it was not you who asked, you can ignore this email; nobody gets in.',
+  },
+} as const;
+
 /** The mail with the link that lets somebody choose a new password (product.md, "Sessions"). */
-export function resetPasswordMail({ language, link }: ResetPasswordFacts): MailWords {
+export const resetPasswordMail = (facts: LinkMailFacts) => linkMail(passwordWords, facts);
+
+/** The mail with the link that logs in once (product.md, "Sessions"). */
+export const loginLinkMail = (facts: LinkMailFacts) => linkMail(loginWords, facts);
+
+function linkMail(
+  words: typeof passwordWords | typeof loginWords,
+  { language, link }: LinkMailFacts,
+): MailWords {
   const { subject, greeting, why, button, after, notMe } = words[language];
   return frameMail({
     language,

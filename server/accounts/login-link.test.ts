@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
+import { LOGIN_LINK_MINUTES } from '../../contract/limits.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
+import { digestRows, untilQuiet } from '../testing/refusals.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+import { makeOneTimeCode } from './one-time-code.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+
+const makeCode = ({ userId }: Household) =>
+  makeOneTimeCode(server.context, { userId, kind: 'login-link' });
+const enter = async (code: unknown, more: Record<string, unknown> = {}) => {
+  const browser = server.openBrowser();
+  return { browser, answer: await browser.post('/api/auth/login-link/use', { code, ...more }) };
+};
+const refusalOf = async (code: unknown, more = {}) => readRefusal((await enter(code, more)).answer);
+
+test('logs in once; what protects the account still needs a proof', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const code = await makeCode(ayse);
+  const { browser, answer } = await enter(code);
+  expect(answer.status).toBe(200);
+  const user = await browser.call({ endpoint: '/api/user', method: 'GET' });
+  expect((await readReply(user, calls['get-profile'].reply)).profile.id).toBe(ayse.userId);
+  const begun = await browser.call({ endpoint: '/api/user/passkeys/begin', method: 'POST' });
+  expect(await readRefusal(begun)).toEqual([403, 'proof-needed']);
+  expect(await refusalOf(code)).toEqual([400, 'code-invalid']);
+});
+
+test('of two at once one logs in; an old, foreign or made-up code logs nobody in', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  const code = await makeCode(fatma);
+  const both = await Promise.all([enter(code), enter(code)]);
+  expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([200, 400]);
+  const old = await makeCode(fatma);
+  const { userId } = fatma;
+  const reset = await makeOneTimeCode(server.context, { userId, kind: 'reset-password' });
+  server.advance(LOGIN_LINK_MINUTES * 60_000);
+  for (const wrong of [old, reset, 'x', '']) {
+    expect(await refusalOf(wrong)).toEqual([400, 'code-invalid']);
+  }
+  await untilQuiet(server);
+  const before = await digestRows(server.context);
+  for (const wrong of [undefined, 7, 'a'.repeat(200)]) {
+    expect((await refusalOf(wrong)).slice(0, 2)).toEqual([400, 'body-invalid']);
+  }
+  expect(await digestRows(server.context)).toBe(before);
+});
+
+test('it stands for the password: a second step is still needed, and a wrong one does not spend it', async () => {
+  const can = await openHousehold(server, 'can');
+  const { assert } = await givePasskey(server, can);
+  const step = { endpoint: '/api/user/second-step', method: 'PUT', body: { isOn: true } };
+  expect((await can.browser.call(step)).status).toBe(200);
+  const code = await makeCode(can);
+  expect(await refusalOf(code)).toEqual([403, 'second-step-needed']);
+  const wrong = await refusalOf(code, { recoveryCode: 'aaaa' });
+  expect(wrong).toEqual([403, 'recovery-code-wrong', 'recoveryCode']);
+  expect((await enter(code, { passkey: await assert() })).answer.status).toBe(200);
+});
+
+test('a frozen account comes back, a suspended one stays out, and a new password ends the link', async () => {
+  const deniz = await openHousehold(server, 'deniz');
+  await deniz.browser.call({ endpoint: '/api/user/freeze', method: 'POST' });
+  const { answer } = await enter(await makeCode(deniz));
+  expect(await readReply(answer, calls['login-link'].reply)).toMatchObject({ reactivated: true });
+  const code = await makeCode(deniz);
+  const { userId } = deniz;
+  const reset = await makeOneTimeCode(server.context, { userId, kind: 'reset-password' });
+  const body = { code: reset, password: 'bambaşka bir parola' };
+  expect((await server.openBrowser().post('/api/auth/reset-password', body)).status).toBe(200);
+  expect(await refusalOf(code)).toEqual([400, 'code-invalid']);
+  const users = server.context.db.updateTable('users').set({ state: 'suspended' });
+  await users.where('id', '=', userId).execute();
+  expect(await refusalOf(await makeCode(deniz))).toEqual([403, 'account-suspended']);
+});
