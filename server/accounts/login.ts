@@ -1,10 +1,13 @@
+import { DEVICE_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
 import { takeSecondStep } from '../passkeys/second-step.ts';
 import { isFailedProof } from '../passkeys/verify-identity.ts';
+import { holdRefused } from '../sessions/hold-refused.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import { limitGuesses } from '../sessions/limit-logins.ts';
 import { verifyPassword } from '../sessions/password-hash.ts';
+import { refuseRemembered } from '../sessions/remembered-refusals.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
 import { enterAccount, requireNoBar } from './enter-account.ts';
 
@@ -14,9 +17,13 @@ import { enterAccount, requireNoBar } from './enter-account.ts';
  * `login-failed`, what `enterAccount` and `limitGuesses` throw, and what `takeSecondStep` throws. A wrong second step
  * counts as a wrong password.
  */
-export const login: OpenHandler<'login'> = async ({ body, request }, context) => {
+export const login: OpenHandler<'login'> = (call, context) =>
+  holdRefused(context, call.request.signal, () => logIn(call, context));
+
+const logIn: OpenHandler<'login'> = async ({ body, request }, context) => {
   const { email, password, passkey, recoveryCode } = body;
   const { cookies, network, signal } = request;
+  if (!cookies.has(DEVICE_COOKIE)) refuseRemembered(context, { email, network });
   const user = await context.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state', 'email_verified_at', 'second_step'])

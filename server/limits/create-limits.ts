@@ -9,6 +9,8 @@ const READS_PER_SECOND = 10;
 const READS_OF_ADDRESS_PER_SECOND = 100;
 const PROFILES_PER_SECOND = 1;
 const FILES_OF_ADDRESS_PER_SECOND = 20;
+/** As many as a few people make who have forgotten their password. */
+const REFUSED_LOGINS_PER_SECOND = 20;
 const SECONDS_PER_HOUR = 3600;
 
 /** The limits that are counted in memory and shared over the bus (product.md, "Limits"). */
@@ -94,6 +96,8 @@ export interface ReadLimits {
   readonly profiles: RateLimit;
   /** GET /files/…, by the caller's household */
   readonly filesByIp: RateLimit;
+  /** logins that are refused and told so at once, under one key */
+  readonly refusedLogins: RateLimit;
 }
 
 /** Makes those buckets as the operator set them. */
@@ -108,5 +112,6 @@ export function createReadLimits(
     readsByIp: bucket(limits.readsIp, READS_OF_ADDRESS_PER_SECOND),
     profiles: bucket(limits.profiles, PROFILES_PER_SECOND),
     filesByIp: bucket(limits.filesIp, FILES_OF_ADDRESS_PER_SECOND),
+    refusedLogins: bucket(REFUSED_LOGINS_PER_SECOND, REFUSED_LOGINS_PER_SECOND),
   };
 }

@@ -1,15 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import { createWorkQueue } from '../base/work-queue.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { householdOf, isWholeNetwork, siteOf } from '../http/network-of.ts';
 import { type Asker, waitAs } from './password-hash.ts';
+import { keysOf, rememberRefusal } from './remembered-refusals.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Enough to keep the hashing busy; what waits here holds no connection to the database. */
 const GUESSES_AT_A_TIME = 4;
+/** Of strangers: half of the processors are left for everything else. */
+const STRANGERS_AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 2));
 /** What a stranger waits after the first guess too many; it doubles with each further one. */
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 60_000;
@@ -17,6 +20,7 @@ const LONGEST_DELAY_MS = 60_000;
 const ADDRESSES_A_SITE = 4;
 
 const gate = createWorkQueue(GUESSES_AT_A_TIME);
+const strangersGate = createWorkQueue(Math.min(STRANGERS_AT_A_TIME, GUESSES_AT_A_TIME));
 
 type Parts = Pick<Context, 'db' | 'now' | 'makeId' | 'limits'>;
 
@@ -42,7 +46,8 @@ export async function limitGuesses(
   isRight: (asker: Asker) => Promise<boolean>,
 ): Promise<boolean> {
   const asker = { isKnown: guess.device !== null, signal: guess.signal };
-  return gate.run(() => countAndLook(context, guess, () => isRight(asker)), waitAs(asker));
+  const line = asker.isKnown ? gate : strangersGate;
+  return line.run(() => countAndLook(context, guess, () => isRight(asker)), waitAs(asker));
 }
 
 async function countAndLook(
@@ -75,13 +80,16 @@ async function countGuess(context: Parts, guess: Guess, id: string): Promise<voi
       refuseAbove(tx, { columns: { account, device }, max: max.account, at }),
     );
   }
-  const ip = householdOf(guess.network);
-  const site = siteOf(guess.network);
+  const { ip, site, own, pair } = keysOf(guess);
   const row = { id, account, device: null, ip, site, at };
+  // What is refused is refused again without a statement: see `refuseRemembered`.
+  const remember = (key: string) => (until: number) => rememberRefusal(context, key, until);
   return keep(context.db, row, [account, site], async (tx) => {
-    await refuseAbove(tx, { columns: { ip }, max: max.ip, at });
-    await refuseAbove(tx, { columns: { site }, max: max.ip * ADDRESSES_A_SITE, at });
-    await refuseHasty(tx, { account, network: networkColumn({ ip, site }), free: max.account, at });
+    const most = max.ip * ADDRESSES_A_SITE;
+    await refuseAbove(tx, { columns: { ip }, max: max.ip, at }, remember(ip));
+    await refuseAbove(tx, { columns: { site }, max: most, at }, remember(site));
+    const network = own === ip ? { ip } : { site };
+    await refuseHasty(tx, { account, network, free: max.account, at }, remember(pair));
   });
 }
 
@@ -117,7 +125,11 @@ interface Count {
   at: Date;
 }
 
-async function refuseAbove(tx: Kysely<Schema>, { columns, max, at }: Count): Promise<void> {
+async function refuseAbove(
+  tx: Kysely<Schema>,
+  { columns, max, at }: Count,
+  remember?: (until: number) => void,
+): Promise<void> {
   // The max-th newest failure: when it leaves the window there is room again.
   const blocking = await tx
     .selectFrom('login_failures')
@@ -127,14 +139,8 @@ async function refuseAbove(tx: Kysely<Schema>, { columns, max, at }: Count): Pro
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
-  if (blocking !== undefined) refuseUntil(blocking.at.getTime() + WINDOW_MS, at);
+  if (blocking !== undefined) refuseUntil(blocking.at.getTime() + WINDOW_MS, at, remember);
 }
-
-type NetworkColumn = Partial<Pick<Row, 'ip' | 'site'>>;
-
-/** The network that is made to wait: a whole /24, as one tenant may have all of it, or a /56. */
-const networkColumn = ({ ip, site }: { ip: string; site: string }): NetworkColumn =>
-  isWholeNetwork(ip) ? { ip } : { site };
 
 /** The account's failures say how long, the network's own last one since when. */
 async function refuseHasty(
@@ -144,7 +150,8 @@ async function refuseHasty(
     network,
     free,
     at,
-  }: { account: string; network: NetworkColumn; free: number; at: Date },
+  }: { account: string; network: Partial<Pick<Row, 'ip' | 'site'>>; free: number; at: Date },
+  remember: (until: number) => void,
 ): Promise<void> {
   const ofStrangers = tx
     .selectFrom('login_failures')
@@ -160,11 +167,12 @@ async function refuseHasty(
     .executeTakeFirstOrThrow();
   if (last === null) return;
   const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, failures - free));
-  refuseUntil(last.getTime() + delayMs, at);
+  refuseUntil(last.getTime() + delayMs, at, remember);
 }
 
-function refuseUntil(time: number, at: Date): void {
+function refuseUntil(time: number, at: Date, remember?: (until: number) => void): void {
   const waitMs = time - at.getTime();
   if (waitMs <= 0) return;
+  remember?.(time);
   throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

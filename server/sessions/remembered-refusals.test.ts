@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest';
+import { addVerifiedPerson } from '../testing/add-verified-person.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { forgetRefusals, refuseRemembered, rememberRefusal } from './remembered-refusals.ts';
+
+const server = await openTestServer({ settings: { LIMIT_LOGIN_IP: '30', TRUST_PROXY: '1' } });
+afterAll(() => server.close());
+
+const network = '192.0.2.1';
+const logIn = (email: string, from = network) =>
+  server
+    .openBrowser()
+    .post('/api/auth/login', { email, password: 'yanlış parola' }, { 'x-forwarded-for': from });
+const isRemembered = (email: string, from = network) => {
+  try {
+    refuseRemembered(server.context, { email, network: from });
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test('who was refused is refused again without the database, for as long as was said and no longer', async () => {
+  const { email } = await addVerifiedPerson(server.context, { email: 'ayse@example.org' });
+  for (let guess = 0; guess < 10; guess += 1) expect((await logIn(email)).status).toBe(401);
+  expect(isRemembered(email)).toBe(false);
+  const refused = await logIn(email);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(isRemembered(email)).toBe(true);
+  // Its whole /24 waits, others and other accounts do not.
+  expect(isRemembered(email, '192.0.2.200')).toBe(true);
+  expect(isRemembered(email, '198.51.100.1')).toBe(false);
+  expect(isRemembered('fatma@example.org')).toBe(false);
+  server.advance(2000);
+  expect(isRemembered(email)).toBe(false);
+  expect((await logIn(email)).status).toBe(401);
+});
+
+test('a network with too many failures is refused for every account', async () => {
+  const from = '203.0.113.9';
+  for (let guess = 0; guess < 31; guess += 1) await logIn(`yok${guess}@example.org`, from);
+  expect(isRemembered('anybody@example.org', from)).toBe(true);
+  server.advance(15 * 60_000);
+  expect(isRemembered('anybody@example.org', from)).toBe(false);
+});
+
+test('a new password forgets what was refused for its account; the oldest go when there are too many', () => {
+  const { context } = server;
+  const far = context.now().getTime() + 60_000;
+  rememberRefusal(context, '192.0.2.50', far);
+  expect(isRemembered('can@example.org', '192.0.2.50')).toBe(true);
+  forgetRefusals(context, 'can@example.org');
+  expect(isRemembered('can@example.org', '192.0.2.50')).toBe(true);
+  for (let count = 0; count < 10_000; count += 1) rememberRefusal(context, `key ${count}`, far);
+  expect(isRemembered('can@example.org', '192.0.2.50')).toBe(false);
+});
