@@ -5,6 +5,7 @@ import { benchFlight } from './flight/bench-flight.ts';
 import { countLetterFiles } from './letter/count-letter-files.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchMotion } from './motion/bench-motion.ts';
+import { benchLogins } from './pressure/bench-logins.ts';
 import { benchPressure } from './pressure/bench-pressure.ts';
 import type { Scale } from './scale.ts';
 import { benchSearch } from './search/bench-search.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   server: benchServer,
   streams: benchStreams,
   pressure: benchPressure,
+  logins: benchLogins,
   upkeep: benchUpkeep,
 };
 

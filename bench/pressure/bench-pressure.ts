@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,12 +13,11 @@ import {
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { type Guest, openTown, type Town } from '../../server/testing/town.ts';
 import type { Speed } from '../load.ts';
-import { percentile } from '../percentile.ts';
 import type { Scale } from '../scale.ts';
-import { addLog, addMessages, addPigeons } from '../server/world.ts';
-import { memoryKb, pollLatency } from '../streams/watch-process.ts';
+import { addLog, addMessages } from '../server/world.ts';
+import { memoryKb } from '../streams/watch-process.ts';
 import { formatTable } from '../table.ts';
-import type { Pressure } from './press.ts';
+import { cells, measureBeside, type Named, press, startSends } from './measure-beside.ts';
 
 const sizes = {
   whole: { seconds: 60, idleSeconds: 20, restSeconds: 60 },
@@ -29,7 +26,6 @@ const sizes = {
 const PASSWORD = 'uzun bir parola';
 const PEOPLE = 8;
 const LETTERS = 2_000;
-const SEND_EVERY_MS = 25;
 const GOALS = { healthMs: 50, sendTimes: 4, memoryTimes: 1.3 };
 
 /**
@@ -61,7 +57,7 @@ export async function benchPressure(scale: Scale): Promise<boolean> {
     writeFileSync(picture, await drawPicture());
     // The first of everything loads what it needs.
     for (const pressure of listPressures(server, people, picture)) await press(pressure, 1);
-    const idle = await measure(server, sends, () => sleep(idleSeconds * 1000));
+    const idle = await measureBeside(server, sends, () => sleep(idleSeconds * 1000));
     const memoryBefore = memoryKb([server.pid]);
     const rows = [
       ['', 'a second', '/healthz p50', 'p99', 'send p50', 'p99', 'times idle'],
@@ -70,7 +66,7 @@ export async function benchPressure(scale: Scale): Promise<boolean> {
     const short: string[] = [];
     for (const pressure of listPressures(server, people, picture)) {
       let speed: Speed | null = null;
-      const pressed = await measure(server, sends, async () => {
+      const pressed = await measureBeside(server, sends, async () => {
         speed = await press(pressure, seconds);
       });
       const times = pressed.send.p99 / idle.send.p99;
@@ -116,8 +112,6 @@ function drawPicture(): Promise<Buffer> {
   return sharp({ create }).jpeg({ quality: 60 }).toBuffer();
 }
 
-type Named = Omit<Pressure, 'seconds'> & { name: string };
-
 function listPressures(
   { origin }: ServerProcess,
   people: readonly Guest[],
@@ -146,85 +140,4 @@ function listPressures(
       headers: bearers.slice(0, 1),
     },
   ];
-}
-
-async function press({ name: _, ...pressure }: Named, seconds: number): Promise<Speed> {
-  const child = fork(path.join(import.meta.dirname, 'press.ts'));
-  const answer = Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the load broke off'))),
-  ]);
-  child.send({ ...pressure, seconds } satisfies Pressure);
-  const [speed] = await answer;
-  return speed as Speed;
-}
-
-interface Latency {
-  p50: number;
-  p99: number;
-}
-
-/** What /healthz and a send take while something goes on. */
-async function measure(
-  { origin }: ServerProcess,
-  sends: Sends,
-  work: () => Promise<void>,
-): Promise<{ health: Latency; send: Latency }> {
-  const polling = pollLatency(`${origin}/healthz`);
-  const stopSending = sends.begin();
-  await work();
-  const [health, send] = await Promise.all([polling.stop(), stopSending()]);
-  return { health: toLatency(health), send: toLatency(send.toSorted((a, b) => a - b)) };
-}
-
-const toLatency = (sorted: readonly number[]): Latency => ({
-  p50: percentile(sorted, 0.5),
-  p99: percentile(sorted, 0.99),
-});
-
-const cells = ({ health, send }: { health: Latency; send: Latency }) =>
-  [health.p50, health.p99, send.p50, send.p99].map((ms) => ms.toFixed(1));
-
-interface Sends {
-  /** Sends one letter after the other; the answer ends that, and says what each took. */
-  begin(): () => Promise<number[]>;
-}
-
-const PIGEONS = 12_000;
-
-async function startSends(town: Town, { origin }: ServerProcess): Promise<Sends> {
-  const [sender, receiver] = [await town.enter(), await town.enter()];
-  const pigeonIds = await addPigeons(town.context, sender.userId, PIGEONS);
-  const browser = sender.at(origin);
-  const send = async () => {
-    const body = {
-      ...{ id: crypto.randomUUID(), content: 'Merhaba', receiverId: receiver.userId },
-      pigeonId: pigeonIds.pop(),
-    };
-    const call = { endpoint: '/api/messages', method: 'POST', idempotencyKey: crypto.randomUUID() };
-    const reply = await browser.call({ ...call, body });
-    const text = await reply.text();
-    if (reply.status !== 200) throw new Error(`a send answered ${reply.status}: ${text}`);
-  };
-  return {
-    begin() {
-      const times: number[] = [];
-      let isStopped = false;
-      const run = async () => {
-        while (!isStopped) {
-          const begun = performance.now();
-          await send();
-          times.push(performance.now() - begun);
-          await sleep(SEND_EVERY_MS);
-        }
-      };
-      const running = run();
-      running.catch(() => undefined);
-      return async () => {
-        isStopped = true;
-        await running;
-        return times;
-      };
-    },
-  };
 }

@@ -14,15 +14,17 @@ export interface Pressure {
   bodies: string[];
   /** A file that is sent instead, in a form. */
   picture?: string;
+  /** The statuses that are no error. Only 200 when left out. */
+  expected?: readonly number[];
 }
 
 const BOUNDARY = 'guvercin-bench';
 
 process.on('message', async (pressure: Pressure) => {
-  const { port, seconds, concurrency, method, path, headers, bodies, picture } = pressure;
+  const { port, seconds, concurrency, method, path, headers, bodies, picture, expected } = pressure;
   const file = picture === undefined ? null : readFileSync(picture);
   const speed = await runLoad({
-    ...{ port, seconds, concurrency },
+    ...{ port, seconds, concurrency, expected },
     nextCall(worker) {
       const own = headers[worker % headers.length] ?? {};
       const body = file === null ? bodies[worker % bodies.length] : formOf(file);
