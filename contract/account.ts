@@ -19,6 +19,7 @@ export const securityEvents = [
   'email-link-refused',
   'passkey-added',
   'passkey-removed',
+  'passkey-refused',
   'second-step-on',
   'second-step-off',
   'recovery-codes-made',

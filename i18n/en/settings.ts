@@ -147,6 +147,8 @@ export const settings: Record<keyof typeof turkish, string> = {
   'account.activity': 'Recent activity',
   'account.activity-text':
     'The last 90 days. If you see something that was not you, change your password.',
+  'account.times.one': '{{count}} time',
+  'account.times.other': '{{count}} times',
   'account.network': 'from the network {{network}}',
   'account.event.login': 'Logged in',
   'account.event.login-failed': 'A login failed',
@@ -160,6 +162,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'account.event.email-link-refused': 'A link to change the address was refused',
   'account.event.passkey-added': 'Passkey added',
   'account.event.passkey-removed': 'Passkey removed',
+  'account.event.passkey-refused': 'A passkey was not accepted',
   'account.event.second-step-on': 'Second step turned on',
   'account.event.second-step-off': 'Second step turned off',
   'account.event.recovery-codes-made': 'New recovery codes made',

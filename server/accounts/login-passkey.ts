@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
+import { householdOf } from '../http/network-of.ts';
 import { isFailedProof } from '../passkeys/verify-identity.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
@@ -12,6 +13,7 @@ import { enterAccount } from './enter-account.ts';
 export const loginPasskey: OpenHandler<'login-passkey'> = async ({ body, request }, context) => {
   const { passkey } = body;
   const { network } = request;
+  context.limits.readsByIp.take(householdOf(network));
   const userId = await context.db
     .transaction()
     .execute((tx) => verifyPasskey(tx, context, { passkey }))

@@ -6,17 +6,32 @@ import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
 import { queueAccountNotice } from '../mail/account-notice.ts';
-import { addSecurityLine } from '../sessions/security-log.ts';
+import { addSecurityLine, noteSecurityLine } from '../sessions/security-log.ts';
 import { spendChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { requireProof } from './require-proof.ts';
+import { isFailedProof } from './verify-identity.ts';
 import { readChallenge } from './verify-passkey.ts';
 
 /**
  * POST /api/user/passkeys: saves a new passkey and mails the person. Throws `proof-needed`, `passkey-expired`,
- * `passkey-refused`, `passkey-known` for one that an account has already, and `passkeys-full`.
+ * `passkey-refused`, `passkey-known` for one that an account has already, and `passkeys-full`. `passkey-expired` and
+ * `passkey-refused` are noted in the security log.
  */
 export const addPasskey: Handler<'add-passkey'> = async (call, context) => {
+  const { userId } = call.caller;
+  const { network } = call.request;
+  try {
+    return await savePasskey(call, context);
+  } catch (error) {
+    if (isFailedProof(error)) {
+      await noteSecurityLine(context, { event: 'passkey-refused', userId, network });
+    }
+    throw error;
+  }
+};
+
+const savePasskey: Handler<'add-passkey'> = async (call, context) => {
   const { caller, body, keyed, request } = call;
   const { userId } = caller;
   const { name, passkey } = body;

@@ -28,6 +28,7 @@ export const removePasskey: Handler<'remove-passkey'> = async (call, context) =>
       .executeTakeFirst();
     if (removed === undefined) throw new AppError('not-found');
     const { network } = request;
+    await queueAccountNotice(tx, context, { userId, kind: 'passkey-removed' });
     await finishRemoval(tx, context, { userId, network });
     return { result: null, changes: [] };
   });
@@ -38,7 +39,7 @@ export const removePasskey: Handler<'remove-passkey'> = async (call, context) =>
 type Removal = { userId: string; network: string };
 type Parts = Pick<Context, 'makeId' | 'now' | 'jobs'>;
 
-/** Removes the passkeys that were added to an account since a time, as `removePasskey` does. */
+/** Removes the passkeys that were added to an account since a time, as `removePasskey` does, but without its mail. */
 export async function removePasskeysSince(
   tx: Transaction<Schema>,
   context: Parts,
@@ -53,14 +54,13 @@ export async function removePasskeysSince(
   if (removed.length > 0) await finishRemoval(tx, context, removal);
 }
 
-/** Notes and mails the removal. Ends the second step when no passkey is left. */
+/** Notes the removal in the security log. Ends the second step when no passkey is left. */
 async function finishRemoval(
   tx: Transaction<Schema>,
   context: Parts,
   { userId, network }: Removal,
 ): Promise<void> {
   await addSecurityLine(tx, context, { event: 'passkey-removed', userId, network });
-  await queueAccountNotice(tx, context, { userId, kind: 'passkey-removed' });
   const other = await tx
     .selectFrom('passkeys')
     .select('id')

@@ -22,6 +22,7 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
   'email-link-refused': 'account.event.email-link-refused',
   'passkey-added': 'account.event.passkey-added',
   'passkey-removed': 'account.event.passkey-removed',
+  'passkey-refused': 'account.event.passkey-refused',
   'second-step-on': 'account.event.second-step-on',
   'second-step-off': 'account.event.second-step-off',
   'recovery-codes-made': 'account.event.recovery-codes-made',
@@ -40,22 +41,44 @@ const words: Record<Exclude<SecurityEvent, 'deletion'>, MessageKey> = {
 const wordOf = (event: string): MessageKey | undefined =>
   (words as Record<string, MessageKey>)[event];
 
+/** Lines of one event from one network that follow each other become one, with the time of the newest. */
+function gather(activity: Account['activity']) {
+  const gathered: {
+    key: string;
+    at: string;
+    word: MessageKey;
+    network: string | null;
+    times: number;
+  }[] = [];
+  for (const { event, at, network } of activity) {
+    const word = wordOf(event);
+    if (word === undefined) continue;
+    const last = gathered.at(-1);
+    if (last?.word === word && last.network === network) last.times += 1;
+    else gathered.push({ key: `${at} ${word}`, at, word, network, times: 1 });
+  }
+  return gathered;
+}
+
 /** The latest security events of the account. Those of a newer server that have no words here are left out. */
 export function ActivityCard({ activity = [] }: { activity: Account['activity'] | undefined }) {
-  const { t } = useTranslator();
-  const known = activity.flatMap(({ event, ...line }) => {
-    const word = wordOf(event);
-    return word === undefined ? [] : [{ ...line, word, key: `${line.at} ${word}` }];
-  });
+  const { t, plural } = useTranslator();
+  const known = gather(activity);
   return (
     <Card title={t('account.activity')}>
       <MovingList as="ul" className={css.rows} rows={known.map(({ key }) => key)}>
-        {known.map(({ key, at, word, network }) => (
+        {known.map(({ key, at, word, network, times }) => (
           <li key={key} className={css.row}>
             <p className={css.label}>
               <span>{t(word)}</span>
               <span className={css.note}>
                 <RelativeTime at={at} />
+                {times > 1 && (
+                  <>
+                    {' · '}
+                    <span>{plural('account.times', times)}</span>
+                  </>
+                )}
                 {network !== null && (
                   <>
                     {' · '}
