@@ -32,10 +32,10 @@ export function AccountScreen() {
   const isOnline = useIsOnline();
   const signedIn = useSignedIn();
   const account = useLiveQuery(() => readRecord(device.db, 'account'), []);
-  const { failure, isRefreshing } = useRefresh(refresh);
+  const { failure } = useRefresh(refresh);
   useDocumentTitle(t('account.title'));
   // The cards below appear together and then stand still. undefined: they are not known yet.
-  const shown = account === null && isRefreshing ? undefined : account;
+  const shown = account === null && failure === null ? undefined : account;
   const email = account?.email ?? signedIn?.email ?? '';
   return (
     <Column desktop="two">
