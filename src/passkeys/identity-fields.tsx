@@ -1,25 +1,24 @@
-import type { ErrorCode } from '../../contract/errors.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import type { useSubmit } from '../ui/use-submit.ts';
 import css from './passkeys.module.css';
 import type { useIdentity } from './use-identity.ts';
 
 interface IdentityFieldsProps {
   identity: ReturnType<typeof useIdentity>;
   label: string;
-  /** The person has tried to send the form. */
-  hasTried: boolean;
-  /** What the server says against the password. */
-  refusal: ErrorCode | undefined;
+  /** What `useSubmit` answers. The server's refusal of the field `password` is shown. */
+  state: Pick<ReturnType<typeof useSubmit>, 'hasTried' | 'refusalOf'>;
 }
 
 /** Asks for the password, or says that a passkey will be asked for. A button changes between the two. */
-export function IdentityFields({ identity, label, hasTried, refusal }: IdentityFieldsProps) {
+export function IdentityFields({ identity, label, state }: IdentityFieldsProps) {
   const { t, error: words } = useTranslator();
   const { password, setPassword, hasPasskey, isByPasskey, setIsByPasskey } = identity;
-  const missing = hasTried && password === '' ? t('field.required') : undefined;
+  const refusal = state.refusalOf('password');
+  const missing = state.hasTried && password === '' ? t('field.required') : undefined;
   return (
     <div className={css.identity}>
       {isByPasskey ? (

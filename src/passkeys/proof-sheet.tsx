@@ -1,14 +1,10 @@
 import { confirmIdentity } from '../../local/account/passkeys.ts';
-import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
 import { device } from '../platform/device.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { SheetForm } from '../ui/sheet-form.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import css from './passkeys.module.css';
 import { useIdentity } from './use-identity.ts';
 
 interface ProofSheetProps {
@@ -18,10 +14,9 @@ interface ProofSheetProps {
 
 /** Asks the person to confirm who they are, before something changes that protects the account. */
 export function ProofSheet({ onProved, onClose }: ProofSheetProps) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const identity = useIdentity();
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const state = useSubmit({
     fields: ['password'],
     isValid: identity.isGiven,
     staysOpen: true,
@@ -34,26 +29,14 @@ export function ProofSheet({ onProved, onClose }: ProofSheetProps) {
   });
   return (
     <Sheet title={t('proof.title')} onClose={onClose} firstFocus="input">
-      <form {...form} className={css.form}>
-        <p>{t('proof.text')}</p>
-        <Room>
-          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-        </Room>
-        <IdentityFields
-          identity={identity}
-          label={t('field.password')}
-          hasTried={hasTried}
-          refusal={refusalOf('password')}
-        />
-        <div className={css.answers}>
-          <Button kind="outline" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" isBusy={isWorking}>
-            {t('proof.submit')}
-          </Button>
-        </div>
-      </form>
+      <SheetForm
+        state={state}
+        text={t('proof.text')}
+        send={t('proof.submit')}
+        other={{ words: t('action.close'), run: onClose }}
+      >
+        <IdentityFields identity={identity} label={t('field.password')} state={state} />
+      </SheetForm>
     </Sheet>
   );
 }

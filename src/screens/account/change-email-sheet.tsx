@@ -2,30 +2,25 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { emailSchema } from '../../../contract/accounts.ts';
 import { changeEmail } from '../../../local/account/account.ts';
-import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
 import { useIdentity } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SheetForm } from '../../ui/sheet-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import css from './account-screen.module.css';
 import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for a new e-mail address and who the person is. The mailed link does the rest. */
 export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
-  const translator = useTranslator();
-  const { t, error: words } = translator;
+  const { t, error: words } = useTranslator();
   const [email, setEmail] = useState('');
   const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
   const identity = useIdentity(renewKey);
   const isEmail = v.is(emailSchema, email);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const state = useSubmit({
     fields: ['email', 'password'],
     isValid: isEmail && identity.isGiven,
     staysOpen: true,
@@ -37,15 +32,16 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const taken = refusalOf('email');
-  const noEmail = hasTried && !isEmail ? t('field.email-invalid') : undefined;
+  const taken = state.refusalOf('email');
+  const noEmail = state.hasTried && !isEmail ? t('field.email-invalid') : undefined;
   return (
     <Sheet title={t('account.email-title')} onClose={onClose} firstFocus="input">
-      <form {...form} className={css.form}>
-        <p>{t('account.email-text')}</p>
-        <Room>
-          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-        </Room>
+      <SheetForm
+        state={state}
+        text={t('account.email-text')}
+        send={t('account.email-send')}
+        other={{ words: t('action.close'), run: onClose }}
+      >
         <TextField
           label={t('account.email-new')}
           name="email"
@@ -56,21 +52,8 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
           error={taken === undefined ? noEmail : words(taken)}
           onChange={withNewKey(setEmail)}
         />
-        <IdentityFields
-          identity={identity}
-          label={t('field.password')}
-          hasTried={hasTried}
-          refusal={refusalOf('password')}
-        />
-        <div className={css.answers}>
-          <Button kind="outline" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" isBusy={isWorking}>
-            {t('account.email-send')}
-          </Button>
-        </div>
-      </form>
+        <IdentityFields identity={identity} label={t('field.password')} state={state} />
+      </SheetForm>
     </Sheet>
   );
 }

@@ -2,31 +2,26 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { newPasswordSchema } from '../../../contract/accounts.ts';
 import { changePassword } from '../../../local/account/account.ts';
-import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
 import { useIdentity } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SheetForm } from '../../ui/sheet-form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import css from './account-screen.module.css';
 import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for the old password or a passkey, and for the new password. The other devices are logged out with the change. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
-  const translator = useTranslator();
-  const { t, error: words } = translator;
+  const { t, error: words } = useTranslator();
   const [newPassword, setNewPassword] = useState('');
   const [again, setAgain] = useState('');
   const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
   const identity = useIdentity(renewKey);
   const isStrong = v.is(newPasswordSchema, newPassword);
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const state = useSubmit({
     fields: ['password', 'newPassword'],
     isValid: identity.isGiven && isStrong && newPassword === again,
     staysOpen: true,
@@ -38,20 +33,17 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const isWeak = (hasTried && !isStrong) || refusalOf('newPassword') !== undefined;
+  const { hasTried } = state;
+  const isWeak = (hasTried && !isStrong) || state.refusalOf('newPassword') !== undefined;
   return (
     <Sheet title={t('account.password-title')} onClose={onClose} firstFocus="input">
-      <form {...form} className={css.form}>
-        <p>{t('account.password-text')}</p>
-        <Room>
-          {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-        </Room>
-        <IdentityFields
-          identity={identity}
-          label={t('account.password-old')}
-          hasTried={hasTried}
-          refusal={refusalOf('password')}
-        />
+      <SheetForm
+        state={state}
+        text={t('account.password-text')}
+        send={t('account.password-save')}
+        other={{ words: t('action.close'), run: onClose }}
+      >
+        <IdentityFields identity={identity} label={t('account.password-old')} state={state} />
         <PasswordField
           label={t('forgot.new-password')}
           name="new-password"
@@ -69,15 +61,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           error={hasTried && newPassword !== again ? t('register.mismatch') : undefined}
           onChange={setAgain}
         />
-        <div className={css.answers}>
-          <Button kind="outline" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-          <Button type="submit" isBusy={isWorking}>
-            {t('account.password-save')}
-          </Button>
-        </div>
-      </form>
+      </SheetForm>
     </Sheet>
   );
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/account.ts';
-import { PASSKEY_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { removePasskey, renamePasskey } from '../../../local/account/passkeys.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
 import { useProof } from '../../passkeys/use-proof.tsx';
 import { device } from '../../platform/device.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SheetForm } from '../../ui/sheet-form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import css from './account-screen.module.css';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 
 interface PasskeySheetProps {
   passkey: Passkey;
@@ -39,10 +37,9 @@ export function PasskeySheet(props: PasskeySheetProps) {
 }
 
 function Naming({ passkey, onClose, onRemove }: PasskeySheetProps & { onRemove: () => void }) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const [name, setName] = useState(passkey.name);
-  const { form, hasTried, isWorking, failure } = useSubmit({
+  const state = useSubmit({
     fields: [],
     isValid: name.trim() !== '',
     async send() {
@@ -51,28 +48,13 @@ function Naming({ passkey, onClose, onRemove }: PasskeySheetProps & { onRemove: 
     },
   });
   return (
-    <form {...form} className={css.form}>
-      <Room>
-        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      </Room>
-      <TextField
-        label={t('passkey.name')}
-        name="passkey-name"
-        autoComplete="off"
-        maxLength={PASSKEY_NAME_MAX_LENGTH}
-        value={name}
-        error={hasTried && name.trim() === '' ? t('field.required') : undefined}
-        onChange={setName}
-      />
-      <div className={css.answers}>
-        <Button kind="outline" onClick={onRemove}>
-          {t('passkey.remove')}
-        </Button>
-        <Button type="submit" isBusy={isWorking}>
-          {t('passkey.save')}
-        </Button>
-      </div>
-    </form>
+    <SheetForm
+      state={state}
+      send={t('passkey.save')}
+      other={{ words: t('passkey.remove'), run: onRemove }}
+    >
+      <PasskeyNameField name={name} hasTried={state.hasTried} onChange={setName} />
+    </SheetForm>
   );
 }
 

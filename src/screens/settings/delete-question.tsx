@@ -22,7 +22,7 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
   const identity = useIdentity();
-  const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
+  const state = useSubmit({
     fields: ['password'],
     isValid: identity.isGiven,
     staysOpen: true,
@@ -33,6 +33,7 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
       onDone();
     },
   });
+  const { form, isWorking, failure } = state;
   return (
     <Sheet title={t('settings.delete-title')} onClose={onClose}>
       <form {...form} className={css.rows}>
@@ -44,12 +45,7 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
             </Banner>
           )}
         </Room>
-        <IdentityFields
-          identity={identity}
-          label={t('field.password')}
-          hasTried={hasTried}
-          refusal={refusalOf('password')}
-        />
+        <IdentityFields identity={identity} label={t('field.password')} state={state} />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>
             {t('settings.keep')}

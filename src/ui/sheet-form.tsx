@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { describeError } from '../language/describe-error.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { Room } from '../motion/moving-list.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import css from './sheet-form.module.css';
+import type { useSubmit } from './use-submit.ts';
+
+interface SheetFormProps {
+  /** What `useSubmit` answers. */
+  state: Pick<ReturnType<typeof useSubmit>, 'form' | 'isWorking' | 'failure'>;
+  /** What it is about, above the fields. */
+  text?: string;
+  /** The words of the button that sends it. */
+  send: string;
+  /** The button beside that one: what it is called and does. */
+  other: { words: string; run: () => void };
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a sheet: what failed, the fields, and two buttons. */
+export function SheetForm({ state, text, send, other, children }: SheetFormProps) {
+  const translator = useTranslator();
+  const { form, isWorking, failure } = state;
+  return (
+    <form {...form} className={css.form}>
+      {text !== undefined && <p>{text}</p>}
+      <Room>
+        {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
+      </Room>
+      {children}
+      <div className={css.answers}>
+        <Button kind="outline" onClick={other.run}>
+          {other.words}
+        </Button>
+        <Button type="submit" isBusy={isWorking}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}
