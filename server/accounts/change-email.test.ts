@@ -110,7 +110,7 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
     .poll(async () => linkIn(await server.waitForMail(derya.email)))
     .toContain('/forgot-password?code=');
   expect(await eventsOf(derya)).toContain('email-change-undone');
-  // A passkey of whoever held the account is gone, an older one stays.
+  // The undo removes the newer passkey and keeps the older one.
   const passkeys = server.context.db.selectFrom('passkeys').select('id');
   expect(await passkeys.where('user_id', '=', derya.userId).execute()).toEqual([
     { id: derya.own.id },

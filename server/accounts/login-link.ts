@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
 import { householdOf } from '../http/network-of.ts';
-import { takeSecondStep } from '../passkeys/second-step.ts';
+import { checkSecondStep } from '../passkeys/second-step.ts';
 import { isFailedProof } from '../passkeys/verify-identity.ts';
 import { noteSecurityLine } from '../sessions/security-log.ts';
 import { enterAccount, requireNoBar } from './enter-account.ts';
@@ -11,9 +11,9 @@ import { findCodeOwner, spendCode } from './one-time-code.ts';
 const KIND = 'login-link';
 
 /**
- * POST /api/auth/login-link/use: logs in with the code of the mail, once (product.md, "Sessions"). It stands for the
- * password: an account with a second step needs that too, and a failed one does not spend the code. Throws
- * `code-invalid`, and what `enterAccount` and `takeSecondStep` throw.
+ * POST /api/auth/login-link/use: logs in with the code of the mail (product.md, "Sessions"). A code works once. An
+ * account with a second step needs that too; if it fails, the code can be used again. Throws `code-invalid`, and what
+ * `enterAccount` and `checkSecondStep` throw.
  */
 export const loginLink: OpenHandler<'login-link'> = async ({ body, request }, context) => {
   const { code, passkey, recoveryCode } = body;
@@ -24,7 +24,8 @@ export const loginLink: OpenHandler<'login-link'> = async ({ body, request }, co
     if (user === null) throw new AppError('code-invalid');
     await requireNoBar(context, user, request);
     const userId = user.id;
-    if (user.second_step) await takeSecondStep(context, { userId, passkey, recoveryCode, network });
+    if (user.second_step)
+      await checkSecondStep(context, { userId, passkey, recoveryCode, network });
     const spent = { code, userId, kind: KIND, now: context.now() } as const;
     if (!(await spendCode(context.db, spent))) throw new AppError('code-invalid');
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DEVICE_COOKIE } from '../../contract/cookies.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
-import { takeSecondStep } from '../passkeys/second-step.ts';
+import { checkSecondStep } from '../passkeys/second-step.ts';
 import { isFailedProof } from '../passkeys/verify-identity.ts';
 import { holdRefused } from '../sessions/hold-refused.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
@@ -14,7 +14,7 @@ import { enterAccount, requireNoBar } from './enter-account.ts';
 /**
  * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the same answer after the
  * same work; what else stands in the way is said only to a right password. A frozen account comes back by it. Throws
- * `login-failed`, what `enterAccount` and `limitGuesses` throw, and what `takeSecondStep` throws. A wrong second step
+ * `login-failed`, what `enterAccount` and `limitGuesses` throw, and what `checkSecondStep` throws. A wrong second step
  * counts as a wrong password.
  */
 export const login: OpenHandler<'login'> = (call, context) =>
@@ -37,7 +37,7 @@ const logIn: OpenHandler<'login'> = async ({ body, request }, context) => {
     if (!user.second_step) return true;
     await requireNoBar(context, user, request);
     try {
-      await takeSecondStep(context, { userId: user.id, passkey, recoveryCode, network });
+      await checkSecondStep(context, { userId: user.id, passkey, recoveryCode, network });
       return true;
     } catch (error) {
       if (!isFailedProof(error)) throw error;

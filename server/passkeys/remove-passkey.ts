@@ -11,8 +11,8 @@ import { requireProof } from './require-proof.ts';
 import { endSecondStep } from './second-step.ts';
 
 /**
- * DELETE /api/user/passkeys/{id}: removes a passkey and mails the person. With the last one the second step ends,
- * which nobody could take any more. Throws `proof-needed`, and `not-found` for a passkey that is not the caller's.
+ * DELETE /api/user/passkeys/{id}: removes a passkey and mails the person. Removing the last passkey also turns the
+ * second step off. Throws `proof-needed`, and `not-found` for a passkey that is not the caller's.
  */
 export const removePasskey: Handler<'remove-passkey'> = async (call, context) => {
   const { caller, path, keyed, request } = call;

@@ -39,10 +39,10 @@ interface SecondProof {
 }
 
 /**
- * Takes the second step of a login whose password was right. Throws `second-step-needed` where neither is given,
+ * Checks the second step of a login: a passkey or a recovery code. Throws `second-step-needed` without either,
  * `recovery-code-wrong`, and what `verifyPasskey` throws.
  */
-export async function takeSecondStep(
+export async function checkSecondStep(
   context: Context,
   { userId, passkey, recoveryCode, network }: SecondProof,
 ): Promise<void> {

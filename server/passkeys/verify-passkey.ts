@@ -10,8 +10,8 @@ import { relyingPartyOf } from './relying-party.ts';
 type Parts = Pick<Context, 'keys' | 'now' | 'publicOrigin'>;
 
 /**
- * Verifies what an authenticator has signed, and stores that the passkey was used. Answers whose passkey it is. With
- * `userId` it must be that person's. The caller's transaction also spends the challenge. Throws `passkey-expired`,
+ * Verifies the assertion of a passkey, spends its challenge, and stores the new counter and time of use. Returns the id
+ * of the passkey's person. With `userId`, the passkey must belong to that person. Throws `passkey-expired`,
  * `passkey-unknown` for a passkey that no account has, and `passkey-refused` for another origin, person or signature,
  * and for a counter that has not grown (a copied authenticator).
  */

@@ -82,7 +82,7 @@ async function countGuess(context: Parts, guess: Guess, id: string): Promise<voi
   }
   const { ip, site, own, pair } = keysOf(guess);
   const row = { id, account, device: null, ip, site, at };
-  // What is refused is refused again without a statement: see `refuseRemembered`.
+  // `refuseRemembered` repeats these refusals without a database statement.
   const remember = (key: string) => (until: number) => rememberRefusal(context, key, until);
   return keep(context.db, row, [account, site], async (tx) => {
     const most = max.ip * ADDRESSES_A_SITE;

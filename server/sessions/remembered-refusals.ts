@@ -3,12 +3,12 @@ import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import { householdOf, isWholeNetwork, siteOf } from '../http/network-of.ts';
 
-/** More are not remembered: what is forgotten is counted in the database again. */
+/** The most entries in memory. For dropped ones the database counts the failures. */
 const MOST = 10_000;
 
 type Parts = Pick<Context, 'limits' | 'now'>;
 
-/** Until when guesses are refused, in milliseconds since 1970, by what they were counted for. One for each server. */
+/** For each server: the end of each refusal in milliseconds since 1970, by the key that the guess was counted for. */
 const byServer = new WeakMap<Context['limits'], Map<string, number>>();
 
 function refusalsOf({ limits }: Parts): Map<string, number> {
@@ -55,7 +55,7 @@ export function refuseRemembered(context: Parts, guess: { email: string; network
   }
 }
 
-/** Forgets what was refused for an account: its password is a new one. */
+/** Drops the refusals of an account. A reset of the password calls it. */
 export function forgetRefusals(context: Parts, email: string): void {
   const account = hashSecret(email);
   const refusals = refusalsOf(context);

@@ -4,6 +4,7 @@ import type { Identity } from '../../contract/passkeys.ts';
 import { readRecord } from '../../local/device/stored-records.ts';
 import { device } from '../platform/device.ts';
 import { canUsePasskeys } from '../platform/passkeys.ts';
+import { useSubmit } from '../ui/use-submit.ts';
 import { askForPasskeyHere } from './enter-by-passkey.ts';
 
 /**
@@ -33,4 +34,27 @@ export function useIdentity(onTyped: () => void = () => undefined) {
       return passkey === null ? null : { passkey };
     },
   };
+}
+
+/**
+ * `useSubmit` for a form with `IdentityFields`: proves who the person is, and sends with that proof. Sends nothing when
+ * the person ends the request for the passkey.
+ */
+export function useProvenSubmit(
+  identity: ReturnType<typeof useIdentity>,
+  {
+    fields = [],
+    isValid = true,
+    send,
+  }: { fields?: readonly string[]; isValid?: boolean; send: (proof: Identity) => Promise<void> },
+) {
+  return useSubmit({
+    fields: ['password', ...fields],
+    isValid: isValid && identity.isGiven,
+    staysOpen: true,
+    async send() {
+      const proof = await identity.prove();
+      if (proof !== null) await send(proof);
+    },
+  });
 }

@@ -1,6 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AppError } from '../../contract/errors.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { confirmIdentity } from '../../local/account/passkeys.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { device } from '../platform/device.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { SheetForm } from '../ui/sheet-form.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { useIdentity, useProvenSubmit } from './use-identity.ts';
 
 /**
  * Runs work that the server does only for a session that has just proved who uses it. Where the proof is missing, a
@@ -32,4 +38,33 @@ export function useProof() {
   }
 
   return { withProof, question };
+}
+
+interface ProofSheetProps {
+  onProved: () => void;
+  onClose: () => void;
+}
+
+/** Asks the person to confirm who they are, before something changes that protects the account. */
+function ProofSheet({ onProved, onClose }: ProofSheetProps) {
+  const { t } = useTranslator();
+  const identity = useIdentity();
+  const state = useProvenSubmit(identity, {
+    async send(proof) {
+      await confirmIdentity(device, proof);
+      onProved();
+    },
+  });
+  return (
+    <Sheet title={t('proof.title')} onClose={onClose} firstFocus="input">
+      <SheetForm
+        state={state}
+        text={t('proof.text')}
+        send={t('proof.submit')}
+        other={{ words: t('action.close'), run: onClose }}
+      >
+        <IdentityFields identity={identity} label={t('field.password')} state={state} />
+      </SheetForm>
+    </Sheet>
+  );
 }

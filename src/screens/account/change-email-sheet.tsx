@@ -4,13 +4,12 @@ import { emailSchema } from '../../../contract/accounts.ts';
 import { changeEmail } from '../../../local/account/account.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
-import { useIdentity } from '../../passkeys/use-identity.ts';
+import { useIdentity, useProvenSubmit } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SheetForm } from '../../ui/sheet-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useSubmit } from '../../ui/use-submit.ts';
 import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for a new e-mail address and who the person is. The mailed link does the rest. */
@@ -20,13 +19,10 @@ export function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
   const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
   const identity = useIdentity(renewKey);
   const isEmail = v.is(emailSchema, email);
-  const state = useSubmit({
-    fields: ['email', 'password'],
-    isValid: isEmail && identity.isGiven,
-    staysOpen: true,
-    async send() {
-      const proof = await identity.prove();
-      if (proof === null) return;
+  const state = useProvenSubmit(identity, {
+    fields: ['email'],
+    isValid: isEmail,
+    async send(proof) {
       await changeEmail(device, { ...proof, email: v.parse(emailSchema, email), idempotencyKey });
       showToast(t('account.email-sent', { email: email.trim() }));
       onClose();

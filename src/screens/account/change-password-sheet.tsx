@@ -4,13 +4,12 @@ import { newPasswordSchema } from '../../../contract/accounts.ts';
 import { changePassword } from '../../../local/account/account.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
-import { useIdentity } from '../../passkeys/use-identity.ts';
+import { useIdentity, useProvenSubmit } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SheetForm } from '../../ui/sheet-form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useSubmit } from '../../ui/use-submit.ts';
 import { useRequestKey } from './use-request-key.ts';
 
 /** Asks for the old password or a passkey, and for the new password. The other devices are logged out with the change. */
@@ -21,13 +20,10 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const { idempotencyKey, withNewKey, renewKey } = useRequestKey();
   const identity = useIdentity(renewKey);
   const isStrong = v.is(newPasswordSchema, newPassword);
-  const state = useSubmit({
-    fields: ['password', 'newPassword'],
-    isValid: identity.isGiven && isStrong && newPassword === again,
-    staysOpen: true,
-    async send() {
-      const proof = await identity.prove();
-      if (proof === null) return;
+  const state = useProvenSubmit(identity, {
+    fields: ['newPassword'],
+    isValid: isStrong && newPassword === again,
+    async send(proof) {
       await changePassword(device, { ...proof, newPassword, idempotencyKey });
       showToast(t('account.password-done'));
       onClose();

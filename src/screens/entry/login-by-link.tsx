@@ -16,8 +16,8 @@ import { SecondStep } from './second-step.tsx';
 const route = getRouteApi('/login');
 
 /**
- * What a mailed login link opens: one button. Opening alone logs nobody in, because mail scanners open links. The
- * guards lead on once logged in.
+ * The screen of a mailed login link. Only its button logs in, because mail scanners open links. After the login the
+ * router's guards lead on.
  */
 export function LoginByLink({ code }: { code: string }) {
   const translator = useTranslator();

@@ -51,8 +51,6 @@ export function usePasskeyLogin() {
   const { t } = useTranslator();
   const [isWorking, setIsWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  /** Raised when something has ended the offer in the list. */
-  const [turn, setTurn] = useState(0);
 
   const enter = useCallback(
     async (ask: () => Promise<Assertion | null>) => {
@@ -69,7 +67,6 @@ export function usePasskeyLogin() {
         setFailure(error);
       }
       setIsWorking(false);
-      setTurn((count) => count + 1);
     },
     [t],
   );
@@ -77,7 +74,7 @@ export function usePasskeyLogin() {
     (passkey: Assertion) => void enter(() => Promise.resolve(passkey)),
     [enter],
   );
-  usePasskeysInList(turn, enterFromList);
+  usePasskeysInList(isWorking, enterFromList);
   return {
     isWorking,
     failure,
@@ -86,21 +83,20 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Starts
- * again when `turn` changes, and before the request expires.
+ * Lets the browser offer passkeys in the list below the e-mail field, and calls `onChosen` when one is chosen. Makes no
+ * offer while `isWorking`: another request to the authenticator ends it. Renews the request before it expires.
  */
-function usePasskeysInList(turn: number, onChosen: (passkey: Assertion) => void): void {
+function usePasskeysInList(isWorking: boolean, onChosen: (passkey: Assertion) => void): void {
   const isOnline = useIsOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn restarts the offer
   useEffect(() => {
-    if (!isOnline || !canUsePasskeys()) return;
+    if (!isOnline || isWorking || !canUsePasskeys()) return;
     let isOver = false;
     const offer = async () => {
       if (!(await canFillInPasskeys()) || isOver) return;
       const passkey = await askForPasskeyHere({ isInField: true });
       if (passkey !== null && !isOver) onChosen(passkey);
     };
-    // Nobody has asked for it, so a failure is not shown: the button and the password are there.
+    // The person did not ask for the offer, so its failure is not shown.
     const begin = () => void offer().catch(() => undefined);
     begin();
     const timer = setInterval(begin, RENEW_EVERY_MS);
@@ -109,5 +105,5 @@ function usePasskeysInList(turn: number, onChosen: (passkey: Assertion) => void)
       clearInterval(timer);
       void endPasskeyRequest();
     };
-  }, [isOnline, turn, onChosen]);
+  }, [isOnline, isWorking, onChosen]);
 }

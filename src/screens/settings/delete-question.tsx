@@ -4,12 +4,11 @@ import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { Room } from '../../motion/moving-list.tsx';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
-import { useIdentity } from '../../passkeys/use-identity.ts';
+import { useIdentity, useProvenSubmit } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
 import css from './settings-screen.module.css';
 
 interface DeleteQuestionProps {
@@ -22,13 +21,8 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
   const identity = useIdentity();
-  const state = useSubmit({
-    fields: ['password'],
-    isValid: identity.isGiven,
-    staysOpen: true,
-    async send() {
-      const proof = await identity.prove();
-      if (proof === null) return;
+  const state = useProvenSubmit(identity, {
+    async send(proof) {
       await deleteProfile(device, proof);
       onDone();
     },
