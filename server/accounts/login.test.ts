@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { LOGIN_POOL_SIZE, POOL_SIZE } from '../db/open-postgres.ts';
+import type { Schema } from '../db/schema.ts';
 import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
 import { untilQuiet } from '../testing/refusals.ts';
@@ -115,4 +118,25 @@ test.each([
   const body = { email: 'ayse@example.org', password: TEST_PASSWORD, ...more };
   const refused = await server.refusal(() => server.openBrowser().post('/api/auth/login', body));
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
+});
+
+/** Takes connections until what it returns is called. */
+async function takeConnections(db: Kysely<Schema>, count: number): Promise<() => Promise<unknown>> {
+  const begin = () => db.startTransaction().execute();
+  const taken = await Promise.all(Array.from({ length: count }, begin));
+  return () => Promise.all(taken.map((transaction) => transaction.rollback().execute()));
+}
+
+test("logins and calls with a session do not wait for each other's connections", async () => {
+  const browser = server.openBrowser();
+  const email = await server.logIn(browser);
+  const { db, loginDb } = server.context;
+  const releaseLogins = await takeConnections(loginDb, LOGIN_POOL_SIZE);
+  const waiting = logIn(email);
+  expect((await browser.call(whoAmI)).status).toBe(200);
+  await releaseLogins();
+  expect((await waiting).status).toBe(200);
+  const releaseOthers = await takeConnections(db, POOL_SIZE);
+  expect((await logIn(email)).status).toBe(200);
+  await releaseOthers();
 });

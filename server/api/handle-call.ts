@@ -62,13 +62,16 @@ function sentOf(name: CallName, { path }: Pick<Call<CallName>, 'path'>, { body }
   return [name, ...Object.values(path), ...sentBody];
 }
 
+/** Calls of visitors that write are the ones that are flooded: they share the connections of logins. */
 async function callOpen<Name extends keyof typeof openHandlers>(
   context: Context,
   name: Name,
   raw: RawCall,
 ): Promise<Answer<Name>> {
   const handler: OpenHandler<Name> = openHandlers[name];
-  return handler(parseCall(name, raw), context);
+  const { db, loginDb } = context;
+  const isRead = calls[name].method === 'GET';
+  return handler(parseCall(name, raw), { ...context, db: isRead ? db : loginDb });
 }
 
 function parseCall<Name extends CallName>(name: Name, raw: RawCall): Call<Name> {

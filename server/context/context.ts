@@ -90,6 +90,8 @@ export type ReadValues = (
 /** What every handler and mutation is given; built once at start. */
 export interface Context {
   readonly db: Kysely<Schema>;
+  /** Has its own connections. It is the `db` of the calls that `callOpen` answers. */
+  readonly loginDb: Kysely<Schema>;
   readonly now: () => Date;
   readonly makeId: () => string;
   /** Fills an array with unpredictable bytes. */

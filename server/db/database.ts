@@ -18,6 +18,8 @@ export interface DatabasePool {
 /** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** The same database on connections of its own, so that floods of logins cannot use up `db`'s. */
+  readonly loginDb: Kysely<Schema>;
   /** How others connect to it; null for the simulator's, which lives in its process. */
   readonly url: string | null;
   /** The connections to it; null likewise. */

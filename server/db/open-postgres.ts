@@ -7,7 +7,9 @@ import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
 import { connectInTurn } from './wait-as-reader.ts';
 
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
+/** Enough for the password checks that run at once, each of which uses one connection at a time. */
+export const LOGIN_POOL_SIZE = 4;
 
 interface Options {
   /** Is told of every statement. */
@@ -21,7 +23,7 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Opens a pool on a PostgreSQL server; connections are made when first needed. */
+/** Opens two pools on a PostgreSQL server; connections are made when first needed. */
 export function openPostgres(url: string, { hear, bounds }: Options = {}): Database {
   const sockets = new Set<Socket>();
   const openSocket = () => {
@@ -30,37 +32,50 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
     socket.once('close', () => sockets.delete(socket));
     return socket;
   };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: bounds?.poolSize ?? POOL_SIZE,
-    types,
-    stream: openSocket,
-    ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
-    options: [JOINS_AS_WRITTEN, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
-  });
-  // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    nameStatements(client);
-  });
-  const dialect = new PostgresDialect({
-    pool: {
-      connect: () => connectInTurn(() => pool.connect(), bounds?.waitMs),
-      end: () => pool.end(),
-      options: pool.options,
-    },
-  });
-  const db = new Kysely<Schema>({ dialect, ...toLog(hear) });
+  const openPool = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      stream: openSocket,
+      ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
+      options: [JOINS_AS_WRITTEN, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
+    });
+    // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      nameStatements(client);
+    });
+    return pool;
+  };
+  const open = (pool: pg.Pool): Kysely<Schema> => {
+    const dialect = new PostgresDialect({
+      pool: {
+        connect: () => connectInTurn(() => pool.connect(), bounds?.waitMs),
+        end: () => pool.end(),
+        options: pool.options,
+      },
+    });
+    return new Kysely<Schema>({ dialect, ...toLog(hear) });
+  };
+  const pools = [openPool(bounds?.poolSize ?? POOL_SIZE), openPool(LOGIN_POOL_SIZE)] as const;
+  const [db, loginDb] = [open(pools[0]), open(pools[1])];
   return {
     db,
+    loginDb,
     url,
     pool: {
       openSocket,
       cut: () => sockets.forEach((socket) => void socket.destroy()),
-      counts: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
+      counts: () => ({
+        open: pools[0].totalCount + pools[1].totalCount,
+        waiting: pools[0].waitingCount + pools[1].waitingCount,
+      }),
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), loginDb.destroy()]);
+    },
   };
 }
 

@@ -14,6 +14,8 @@ import { readValues } from './read-values.ts';
 
 /** What the world outside gives: a migrated database, a clock, chance, a log, a bus. */
 export type Surroundings = Pick<Context, 'db' | 'now' | 'random' | 'timers' | 'log' | 'bus'> & {
+  /** Left out: logins use the connections of `db`. */
+  loginDb?: Context['loginDb'];
   /** Left out: pushes go to their services. */
   postPush?: PostPush;
 };
@@ -42,6 +44,7 @@ export async function createContext(
   const limits = createLimits(config, surroundings);
   shareLimits(limits, { ...surroundings, makeId: newId });
   return {
+    loginDb: db,
     ...surroundings,
     makeId: newId,
     readValues,

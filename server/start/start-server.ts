@@ -65,7 +65,8 @@ export interface RunningServer {
 const NEW_EPOCH_SPREAD_MS = 3_000;
 
 /** What tests and the simulator put in place of the real world. */
-export interface StartOptions extends Partial<Omit<Surroundings, 'db' | 'bus' | 'log'>> {
+export interface StartOptions
+  extends Partial<Omit<Surroundings, 'db' | 'loginDb' | 'bus' | 'log'>> {
   log: Context['log'];
   /** An open database that outlives the server. */
   database?: Database;
@@ -138,6 +139,7 @@ async function startOn(
   const context = await createContext(
     {
       db: database.db,
+      loginDb: database.loginDb,
       bus,
       log,
       timers,

@@ -34,6 +34,8 @@ function toDatabase(pglite: PGlite): Database {
   });
   return {
     db,
+    // It has one connection anyway.
+    loginDb: db,
     url: null,
     pool: null,
     async close() {

@@ -85,9 +85,10 @@ export async function startSimServer(
       if (ends === mine) isUp = false;
       for (const end of mine) end.close();
     });
-    const { db, url } = database.current();
+    const { db: engine, url } = database.current();
+    const db = engine.withPlugin(life.plugin);
     const server = await startServer(config, {
-      database: { db: db.withPlugin(life.plugin), url, pool: null, close: async () => undefined },
+      database: { db, loginDb: db, url, pool: null, close: async () => undefined },
       isMigrated: true,
       left,
       log: pino({ level: 'silent' }),
