@@ -4,7 +4,7 @@ import { giveAuthenticator, type VirtualAuthenticator } from './fixtures/authent
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
-import { comeIn, PASSWORD, settleIn } from './fixtures/person.ts';
+import { comeIn, fillLogin, PASSWORD, settleIn, untilLoggedOut } from './fixtures/person.ts';
 import { NO_NETWORK, testCalm, WHILE_LEAVING } from './witness/test-calm.ts';
 
 const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
@@ -39,15 +39,9 @@ async function letProofsExpire(): Promise<void> {
 /** Logs out by the menu of the settings, and opens the login that leads back to the account. */
 async function leave(here = page): Promise<void> {
   await here.goto('/logout');
-  await here.getByRole('link', { name: 'Giriş yap' }).first().waitFor();
+  await untilLoggedOut(here);
   await here.goto('/settings/account');
   await here.getByRole('button', { name: 'Giriş yap', exact: true }).waitFor();
-}
-
-async function logInByPassword(here: Page): Promise<void> {
-  await here.getByLabel('E-posta').fill(deniz.email);
-  await here.getByLabel('Parola', { exact: true }).fill(PASSWORD);
-  await here.getByRole('button', { name: 'Giriş yap', exact: true }).press('Enter');
 }
 
 async function expectNoBarriers(): Promise<void> {
@@ -89,7 +83,7 @@ test('one tap logs in with it, and the password still does', async () => {
   await isIn();
   await authenticator.setPresent(false);
   await leave();
-  await logInByPassword(page);
+  await fillLogin(page, deniz);
   await isIn();
 });
 
@@ -117,7 +111,7 @@ test('the second step comes with recovery codes; after it a password alone does 
   await expectNoBarriers();
 
   await leave();
-  await logInByPassword(page);
+  await fillLogin(page, deniz);
   await page.getByText('Parolan doğru.').waitFor();
   await expectNoBarriers();
   await page.getByRole('button', { name: 'Anahtarla gir' }).press('Enter');
@@ -139,7 +133,7 @@ test('whoever has lost the passkey comes in with a code, once', async () => {
   const other = await house.seat({ isDesktop: true });
   const comeInByCode = async (code: string) => {
     await other.page.goto('/settings/account');
-    await logInByPassword(other.page);
+    await fillLogin(other.page, deniz);
     await other.page.getByRole('button', { name: 'Kurtarma kodu kullan' }).click();
     await other.page.getByLabel('Kurtarma kodu').fill(code);
     await other.page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
