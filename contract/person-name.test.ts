@@ -16,6 +16,16 @@ test.each([
   '1️⃣',
   '7',
   'Güvercinci Ali',
+  'Ali Güvercin',
+  'Destek Güvercinoğlu',
+  'Dr.Ayşe Yılmaz',
+  'Prof.Dr.Ayşe',
+  'M.Kemal',
+  'J.R.R. Tolkien',
+  'Şekip Güvercin',
+  'Мария Иванова',
+  'Μαρία (Maria)',
+  '이름 Lee',
   "D'Arcy <3",
 ])('%j is a name', (name) => {
   expect(isPersonName(name, 'Kuş Evi A.Ş.')).toBe(true);
@@ -36,11 +46,30 @@ test.each([
   ['marks alone', '\u0301'.repeat(79), null],
   ['a tower of marks', `a${'\u0316'.repeat(78)}`, `a${'\u0316'.repeat(4)}`],
   ['points alone', '...', null],
-  ['a web address', 'kilitlendi: https://kotu.example', 'kilitlendi: kotu.example'],
+  ['a web address', 'kilitlendi: https://kotu.example', 'kilitlendi: kotu example'],
+  ['a domain', 'www.evil.example', 'www evil example'],
+  ['a path', 'evil.example/x', 'evil example/x'],
+  ['a mail address', 'ali@evil.example', 'ali@evil example'],
+  ['a domain of one letter', 'x.com', 'x com'],
+  ['a domain behind a title', 'Dr.evil.example', 'Dr evil example'],
+  ['a domain with a foreign dot', 'evil。example', 'evil example'],
+  ['an address of numbers', '192.0.2.1', '192 0 2 1'],
   ['the product', 'Güvercin', null],
   ['the product in capitals', 'GÜVERCİN', null],
   ['the product with an ornament', '🕊 güvercın', null],
   ['the product behind zero widths', 'Güver\u200bcin', null],
+  ['the product with a Cyrillic с', 'Güver\u0441in', null],
+  ['the product with a Cyrillic е', 'Guv\u0435rcin', null],
+  ['the product in small capitals', 'Gᴜᴠᴇʀᴄɪɴ', null],
+  ['the product with an l for the i', 'Güvercln', null],
+  ['the product’s support', 'Güvercin Destek', null],
+  ['the product’s support in one word', 'GüvercinDestek', null],
+  ['the same in small letters', 'güvercindestek', null],
+  ['the product’s security team', 'Güvercin Security Team', null],
+  ['the product’s customer service', 'Güvercin Müşteri Hizmetleri Ayşe', null],
+  ['nobody but the support', 'Destek Ekibi', null],
+  ['an administrator', 'Admin', null],
+  ['somebody else with a Cyrillic а', 'Al\u0456', null],
 ])('%s is no name, and is shown cleaned', (_, name, shown) => {
   expect(isPersonName(name, null)).toBe(false);
   expect(cleanPersonName(name)).toBe(shown);
@@ -49,6 +78,8 @@ test.each([
 test('the operator’s name is the operator’s', () => {
   expect(isPersonName('kus evi as', 'Kuş Evi A.Ş.')).toBe(false);
   expect(isPersonName('Kuş Evi', 'Kuş Evi A.Ş.')).toBe(true);
+  expect(isPersonName('Kuş Evi Desteği', 'Kuş Evi A.Ş.')).toBe(false);
+  expect(isPersonName('АСМЕ', 'ACME')).toBe(false);
 });
 
 test('what is cleaned once stays as it is', () => {

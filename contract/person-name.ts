@@ -1,7 +1,7 @@
+import { isHouseName } from './house-names.ts';
 import { FULL_NAME_MAX_LENGTH } from './limits.ts';
 import { countCodePoints, INKLESS } from './text.ts';
 
-const PRODUCT_NAME = 'Güvercin';
 /** Vietnamese, Hebrew and Thai stack up to three of them on one letter. */
 const MAX_MARKS_ON_A_LETTER = 4;
 
@@ -25,35 +25,49 @@ const MANY_MARKS = new RegExp(
   'u',
 );
 
-/** Is this name, however it is written, one that only the house itself may bear? */
-function isNameOf(house: string, name: string): boolean {
-  const plain = toPlain(name);
-  return plain !== '' && plain === toPlain(house);
+/** Mail programs make a link of it: a domain or an address of four numbers. */
+const HOST = /[\p{L}\p{N}][-\p{L}\p{N}]*[.。．｡]\p{L}{2,}|\d+(?:\.\d+){3}/u;
+/** "Dr.Ayşe" and "M.Kemal" are no domains. */
+const TITLES = new RegExp(
+  `^(?:(?:${[
+    ...['prof', 'doç', 'dr', 'av', 'yrd', 'öğr', 'gör', 'uzm', 'op', 'opr', 'müh', 'mim', 'ecz'],
+    ...['dt', 'dyt', 'psk', 'vet', 'hem', 'arş', 'hz', 'mr', 'mrs', 'ms', 'st', 'jr', 'sr'],
+  ].join('|')})\\.)+`,
+  'iu',
+);
+const INITIALS = /^(?:\p{Lu}\.)+/u;
+/** Words of Latin letters in which some are of an alphabet that looks like it. */
+const MIXED_SCRIPTS =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;
+
+/** Does a text hold what a mail program may turn into a link? */
+function holdsAddress(text: string): boolean {
+  return (
+    WEB_ADDRESS.test(text) ||
+    text.split(/\s+/u).some((word) => HOST.test(word.replace(TITLES, '').replace(INITIALS, '')))
+  );
 }
 
-/** A name's letters and digits alone: no accents, no case, no ornament. */
-function toPlain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/ı/g, 'i')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
+const mixesScripts = (name: string) =>
+  name
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && MIXED_SCRIPTS.test(word));
 
 /**
  * Whether somebody may call themselves so (product.md section 5): one line, no invisible signs, at
- * least one letter, digit or emoji, few marks on a letter, no web address, and not the name of the
- * product or of its `operator` (null: not known here). The name is trimmed.
+ * least one letter, digit or emoji, few marks on a letter, no address of the web, no word of letters
+ * from two alphabets that look alike, and no name as in `isHouseName`. `operator` null: not known
+ * here. The name is trimmed.
  */
 export function isPersonName(name: string, operator: string | null): boolean {
-  if (CONTROL.test(name) || INVISIBLE.test(name) || WEB_ADDRESS.test(name)) return false;
+  if (CONTROL.test(name) || INVISIBLE.test(name) || holdsAddress(name)) return false;
   if (MANY_MARKS.test(name.normalize('NFC')) || !VISIBLE.test(name)) return false;
-  return !isNameOf(PRODUCT_NAME, name) && (operator === null || !isNameOf(operator, name));
+  return !mixesScripts(name) && !isHouseName(name, operator);
 }
 
 /** Whether a text may be the name of a city: one line with a letter, no invisible signs, no web address. */
 export function isCityName(name: string): boolean {
-  if (CONTROL.test(name) || INVISIBLE.test(name) || WEB_ADDRESS.test(name)) return false;
+  if (CONTROL.test(name) || INVISIBLE.test(name) || holdsAddress(name)) return false;
   return !MANY_MARKS.test(name.normalize('NFC')) && /\p{L}/u.test(name);
 }
 
@@ -67,6 +81,9 @@ export function cleanPersonName(name: string | null): string | null {
     .replace(new RegExp(INVISIBLE, 'gu'), '')
     .replace(new RegExp(CONTROL, 'gu'), ' ')
     .replace(new RegExp(WEB_ADDRESS, 'gi'), '')
+    .split(' ')
+    .map((word) => (holdsAddress(word) ? word.replace(/[.。．｡]/gu, ' ') : word))
+    .join(' ')
     .normalize('NFC')
     .replace(new RegExp(MANY_MARKS, 'gu'), (marks) => marks.slice(0, MAX_MARKS_ON_A_LETTER))
     .replace(/ {2,}/g, ' ')

@@ -177,7 +177,7 @@ export const settings: Record<keyof typeof turkish, string> = {
   'account.event.photo-removed': 'A photo was removed',
   'account.event.pigeons-granted': 'Pigeons were granted',
   'settings.login': 'Login and devices',
-  'settings.login-text': 'Password, the devices you use, recent activity.',
+  'settings.login-text': 'Password, passkeys, the devices you use, recent activity.',
   'settings.login-go': 'Open',
   'account.event.email-changed': 'The email address changed',
   'account.event.email-change-undone': 'The change of address was undone',

@@ -173,7 +173,7 @@ export const settings = {
   'account.event.photo-removed': 'Bir fotoğraf kaldırıldı',
   'account.event.pigeons-granted': 'Güvercin verildi',
   'settings.login': 'Giriş ve cihazlar',
-  'settings.login-text': 'Parola, girdiğin cihazlar, son olanlar.',
+  'settings.login-text': 'Parola, geçiş anahtarları, girdiğin cihazlar, son olanlar.',
   'settings.login-go': 'Aç',
   'account.event.email-changed': 'E-posta adresi değişti',
   'account.event.email-change-undone': 'Adres değişikliği geri alındı',

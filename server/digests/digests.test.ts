@@ -78,7 +78,7 @@ test('a name that was stored before names had a rule writes no lines into our ma
     .execute();
   await send();
   await pass(11);
-  expect(textOf()).toContain('Ali Hesabın kilitlendi: kotu.example sana bir mektup gönderdi.');
+  expect(textOf()).toContain('Ali Hesabın kilitlendi: kotu example sana bir mektup gönderdi.');
   expect(textOf()).not.toContain('\u202e');
 });
 

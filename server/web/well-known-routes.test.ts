@@ -36,9 +36,9 @@ test('says whom to tell of a hole, until a year from now', async () => {
   expect(expires - server.context.now().getTime()).toBe(365 * 24 * 60 * 60 * 1000);
 });
 
-test('leads whoever asks for a change of password to the mailed link', async () => {
+test('leads to the account for a change of password', async () => {
   const answer = await ask('/.well-known/change-password');
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/forgot-password']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/settings/account']);
 });
 
 test('counts what the policy kept from running, and keeps nothing of it', async () => {

@@ -47,10 +47,10 @@ export function wellKnownRoutes(
     ];
     return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': A_DAY });
   });
-  // A password is changed by the mailed link.
+  // It asks for a login first, and who has forgotten the password finds the mailed link there.
   app.get('/.well-known/change-password', (c) => {
     c.set('operation', 'static');
-    return c.redirect('/forgot-password', 302);
+    return c.redirect('/settings/account', 302);
   });
   // Counted by its directive and forgotten: anybody may send one, and it may hold an address.
   app.post(CSP_REPORT_PATH, limitBody, async (c) => {
