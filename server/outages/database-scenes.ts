@@ -138,6 +138,38 @@ async function endBus(seconds: number): Promise<Outcome | string> {
   });
 }
 
+const RESTART_WITHIN_MS = 4_000;
+
+/** The server, or it and its PostgreSQL, are killed while people write, and the server is started again. */
+function killAndStart(isDatabaseKilled: boolean) {
+  return (seconds: number) =>
+    withOwn(async (world) => {
+      let slowestMs = 0;
+      let rounds = 0;
+      const outcome = await underTraffic(world, {
+        ...{ seconds, answersMs: null },
+        async happen() {
+          for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
+            if (isDatabaseKilled) process.kill(postmasterOf(world.dataDir), 'SIGKILL');
+            await world.servers[0]?.kill();
+            const begun = performance.now();
+            const { origin } = await world.start();
+            while ((await statusOf(`${origin}/readyz`)) !== 200) await pause(20);
+            slowestMs = Math.max(slowestMs, performance.now() - begun);
+            rounds += 1;
+            await pause(1_000);
+          }
+          return undefined;
+        },
+      });
+      const faults = slowestMs > RESTART_WITHIN_MS ? ['a restart takes too long'] : [];
+      return {
+        ...{ ...outcome, faults: [...outcome.faults, ...faults] },
+        seen: `ready again ${rounds} times, after ${Math.round(slowestMs)} ms at most`,
+      };
+    });
+}
+
 export const databaseScenes: readonly Scene[] = [
   {
     name: '1 every connection ended each second',
@@ -227,6 +259,8 @@ export const databaseScenes: readonly Scene[] = [
         }),
       ),
   },
+  { name: '9 the server is killed', engine: 'own', play: killAndStart(false) },
+  { name: '9 the server and its database are killed', engine: 'own', play: killAndStart(true) },
   {
     name: '6 a standby that has everything takes over',
     engine: 'PostgreSQL',
