@@ -54,8 +54,10 @@ export const cells = ({ health, send }: { health: Latency; send: Latency }) =>
   [health.p50, health.p99, send.p50, send.p99].map((ms) => ms.toFixed(1));
 
 export interface Sends {
-  /** Sends one letter after the other; the answer ends that, and says what each took. */
+  /** Sends one letter after the other; the answer ends that, and says what each took, repeats included. */
   begin(): () => Promise<number[]>;
+  /** How often one was refused with 503 and sent again. */
+  refusals(): number;
 }
 
 const PIGEONS = 12_000;
@@ -65,13 +67,20 @@ export async function startSends(town: Town, { origin }: ServerProcess): Promise
   const [sender, receiver] = [await town.enter(), await town.enter()];
   const pigeonIds = await addPigeons(town.context, sender.userId, PIGEONS);
   const browser = sender.at(origin);
+  let refused = 0;
   const send = async () => {
     const body = {
       ...{ id: crypto.randomUUID(), content: 'Merhaba', receiverId: receiver.userId },
       pigeonId: pigeonIds.pop(),
     };
     const call = { endpoint: '/api/messages', method: 'POST', idempotencyKey: crypto.randomUUID() };
-    const reply = await browser.call({ ...call, body });
+    let reply = await browser.call({ ...call, body });
+    // A device waits as it is told, and sends again under the same key.
+    for (; reply.status === 503; reply = await browser.call({ ...call, body })) {
+      refused += 1;
+      await reply.arrayBuffer();
+      await sleep(1000 * Number(reply.headers.get('retry-after') ?? 1));
+    }
     const text = await reply.text();
     if (reply.status !== 200) throw new Error(`a send answered ${reply.status}: ${text}`);
   };
@@ -95,5 +104,6 @@ export async function startSends(town: Town, { origin }: ServerProcess): Promise
         return times;
       };
     },
+    refusals: () => refused,
   };
 }

@@ -11,6 +11,7 @@ import { createContext } from '../../server/start/create-context.ts';
 export interface Crowd {
   userIds: string[];
   tokens: string[];
+  epoch: string;
   /** Something of these people's own changes, and their streams are told. */
   change(userIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +58,7 @@ export async function makeCrowd(url: string, count: number): Promise<Crowd> {
   return {
     userIds: rows.map(({ id }) => id),
     tokens,
+    epoch: context.epoch,
     async change(userIds) {
       for (let at = 0; at < userIds.length; at += PAGE) {
         const page = userIds.slice(at, at + PAGE);

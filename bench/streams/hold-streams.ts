@@ -11,10 +11,17 @@ export interface Target {
   event: string;
 }
 
+export interface Opening {
+  /** They begin within this time; at once when left out. */
+  spreadMs?: number;
+  /** What each of them asks for when its stream is open. */
+  pull?: string;
+}
+
 /** Two processes that hold streams, half of them each. */
 export interface Holders {
   /** Opens all of a target, each process so many at a time; resolves with how long each took. */
-  open(target: Target, atOnce: number, spreadMs?: number): Promise<number[]>;
+  open(target: Target, atOnce: number, how?: Opening): Promise<number[]>;
   /** Milliseconds from `since` to each event that was heard; waits for so many, or for `withinMs`. */
   hear(count: number, since: number, withinMs: number): Promise<number[]>;
   forget(): void;
@@ -53,14 +60,14 @@ export function startHolders(): Holders {
     }
   };
   return {
-    async open(target, atOnce, spreadMs = 0) {
+    async open(target, atOnce, { spreadMs = 0, pull } = {}) {
       if (children.length === 0) children = [start(), start()];
       const begun = sharedNow();
       const half = Math.ceil(target.paths.length / 2);
       for (const [at, child] of children.entries()) {
         const paths = target.paths.slice(at * half, (at + 1) * half);
         tell(child, { do: 'forget' });
-        tell(child, { do: 'open', ...target, paths, atOnce, spreadMs });
+        tell(child, { do: 'open', ...target, paths, atOnce, spreadMs, pull: pull ?? null });
       }
       const times = (all: Report[]) =>
         all.flatMap(({ openedAt }) => openedAt.map((at) => at - begun));

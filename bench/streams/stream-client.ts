@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
@@ -15,6 +16,8 @@ export type Order =
       spreadMs: number;
       isOpen: string;
       event: string;
+      /** Each stream asks for this path as well, as a device pulls, and is open when that is answered. */
+      pull: string | null;
     }
   | { do: 'report' }
   | { do: 'forget' };
@@ -58,8 +61,11 @@ function openStream(order: Extract<Order, { do: 'open' }>, path: string): Promis
       if (!isOpen && text.includes(order.isOpen)) {
         isOpen = true;
         open += 1;
-        openedAt.push(now());
-        resolve();
+        const isReady = order.pull === null ? Promise.resolve() : pull(order, path);
+        void isReady.then(() => {
+          openedAt.push(now());
+          resolve();
+        });
       }
       if (text.includes(order.event)) heardAt.push(now());
       if (!isOpen && text.includes('event: bye')) {
@@ -77,6 +83,34 @@ function openStream(order: Extract<Order, { do: 'open' }>, path: string): Promis
         setTimeout(() => void openStream(order, path).then(resolve), wait);
       }
     });
+  });
+}
+
+/** Asks with the token of a stream until it is answered. */
+async function pull(order: Extract<Order, { do: 'open' }>, path: string): Promise<void> {
+  const authorization = `Bearer ${path.split('token=')[1] ?? ''}`;
+  for (;;) {
+    const waitMs = await pullOnce(order, authorization);
+    if (waitMs === null) return;
+    errors += 1;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** null: answered. Else after how many milliseconds it may be asked again. */
+function pullOnce(
+  { port, pull: path }: Extract<Order, { do: 'open' }>,
+  authorization: string,
+): Promise<number | null> {
+  const retryMs = RETRY_MS + Math.random() * JITTER_MS;
+  return new Promise((resolve) => {
+    const options = { port, path, headers: { authorization } };
+    const asked = get({ ...options, agent: false }, (reply) => {
+      const afterMs = Number(reply.headers['retry-after'] ?? Number.NaN) * 1000 || retryMs;
+      reply.resume();
+      reply.on('close', () => resolve(reply.statusCode === 200 ? null : afterMs));
+    });
+    asked.on('error', () => resolve(retryMs));
   });
 }
 
