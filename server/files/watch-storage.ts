@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { isStorageFull } from '../http/error-reply.ts';
+import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
 
 /** Room for a picture; a file that just fits proves nothing. */
 const PROBE_BYTES = 1 << 20;
@@ -11,35 +11,44 @@ const QUIET_MS = 5_000;
 
 /** What is known of the room on the disks that the server writes to. */
 export interface StorageWatch {
-  /** Hears every error of a call; the first that says so is logged. */
+  /** Hears every error of a call and of a job; the first that says so is logged, with the folder. */
   note(error: unknown): void;
   /** Whether there is no room; after an error that said so it is tried by writing. */
   looksFull(): Promise<boolean>;
 }
 
-/** Watches the folder of images and, by its errors, the database. */
+/** Watches the folder of images and, by its errors, the database. `databaseAt` says where that is. */
 export function watchStorage({
   folder,
+  databaseAt,
   log,
 }: {
   folder: string;
+  databaseAt: string;
   log: Pick<Logger, 'error' | 'warn'>;
 }): StorageWatch {
   let toldAt: number | null = null;
   return {
     note(error) {
       if (!isStorageFull(error)) return;
-      if (toldAt === null) log.error({ err: error }, 'a disk takes nothing any more');
+      const place = isDatabaseError(error) ? databaseAt : (folderOf(error) ?? folder);
+      if (toldAt === null) log.error({ err: error }, `nothing can be written to ${place}`);
       toldAt = performance.now();
     },
     async looksFull() {
       if (toldAt === null) return false;
       if (performance.now() - toldAt < QUIET_MS || !(await takesFile(folder))) return true;
-      log.warn('the disk takes something again');
+      log.warn(`${folder} can be written to again`);
       toldAt = null;
       return false;
     },
   };
+}
+
+/** The folder of the file that an error is about; undefined: it names none. */
+function folderOf(error: unknown): string | undefined {
+  const isNamed = error instanceof Error && 'path' in error && typeof error.path === 'string';
+  return isNamed ? path.dirname(String(error.path)) : undefined;
 }
 
 async function takesFile(folder: string): Promise<boolean> {

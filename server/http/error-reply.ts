@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { firstVersionOf, MIN_CLIENT_VERSION_HEADER } from '../../contract/client-version.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -13,6 +14,8 @@ const AWAY_CODES =
   /^(08|57P0[123]|57014|55P03|25P03|25006|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** No room, no quota, no writing at all, or a disk that fails. */
 const FULL_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|53100|58030)$/;
+/** PostgreSQL gives no code of its own when a new connection cannot write its cache. */
+const FULL_WORDS = /^could not write init file/;
 const FULL_SECONDS = 30;
 /** The driver has no code for what it notices itself. */
 const AWAY_WORDS =
@@ -33,8 +36,12 @@ export function toAppError(error: unknown): AppError {
 
 /** Whether an error says that a disk of the server, or its database's, takes nothing any more. */
 export function isStorageFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && FULL_CODES.test(String(error.code));
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && FULL_CODES.test(String(error.code))) || FULL_WORDS.test(error.message);
 }
+
+/** Whether it is the database that says so, not a file of our own. */
+export const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 /** The one place that turns errors into HTTP. What was not foreseen is logged, without the call. */
 export function replyError(c: HonoContext, error: unknown, log: Logger): Response {

@@ -29,11 +29,13 @@ type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
    * no other kind at all. Left out: one job at a time, whatever it is.
    */
   atATime?: number | undefined;
+  /** Hears each error of a job, and of the table. */
+  onError?: ((error: unknown) => void) | undefined;
 };
 
 /** Makes the jobs table's reading end. Kinds that it has no handler for are left to newer builds. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { db, now, timers, log, jobs, handlers, atATime } = parts;
+  const { db, now, timers, log, jobs, handlers, atATime, onError = () => {} } = parts;
   let isStopped = false;
   let cancelTimer = () => {};
   const running = new Map<Promise<void>, string>();
@@ -71,6 +73,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       await handlers[job.kind]?.(job.args);
       await finishJob(db, job);
     } catch (error) {
+      onError(error);
       const reason = error instanceof Error ? error.message : String(error);
       // Arguments that do not parse today will not parse tomorrow.
       const isHopeless = v.isValiError(error) || error instanceof HopelessJob;
@@ -84,10 +87,11 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
 
   function begin(job: TakenJob): void {
     const run = runOne(job)
-      .catch((error: unknown) =>
+      .catch((error: unknown) => {
+        onError(error);
         // Its lease runs out, and somebody takes it again.
-        log.error({ err: error, job: job.id }, 'a job could not be settled'),
-      )
+        log.error({ err: error, job: job.id }, 'a job could not be settled');
+      })
       .finally(() => {
         running.delete(run);
         // There is room for one more of its kind.
@@ -118,7 +122,10 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     return taking;
   }
 
-  const logUnread = (error: unknown) => log.error({ err: error }, 'jobs could not be read');
+  const logUnread = (error: unknown) => {
+    onError(error);
+    log.error({ err: error }, 'jobs could not be read');
+  };
 
   function lookNow(): void {
     if (isStopped) return;

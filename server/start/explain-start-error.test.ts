@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { mayMakeNamespaces } from '../testing/own-postgres-process.ts';
@@ -70,6 +71,19 @@ test.runIf(mayMount)('a data folder that may only be read is named', () =>
     );
   }),
 );
+
+test.each([
+  ['53100', 'could not extend file "base/5/2606": No space left on device'],
+  ['XX000', 'could not write init file'],
+])('a disk that is full when the tables are made is named (%s)', (code, words) => {
+  const error = Object.assign(new pg.DatabaseError(words, 0, 'error'), { code });
+  expect(explainStartError(error, readConfig({ DATA_DIR: '/srv/kus' }))).toBe(
+    'There is no room left for the database in /srv/kus.',
+  );
+  expect(explainStartError(error, readConfig({ DATABASE_URL: 'postgres://me@db/one' }))).toBe(
+    'There is no room left for the database at DATABASE_URL.',
+  );
+});
 
 test('a database that there is not is named with its setting', async () => {
   const missing = new URL(testServerUrl());

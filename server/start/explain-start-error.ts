@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { isDatabaseError, isStorageFull } from '../http/error-reply.ts';
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'];
 /** PostgreSQL's classes for who may not come in, which database there is not, and what may not be done. */
@@ -24,6 +25,10 @@ export function explainStartError(error: unknown, config: Config | null): string
       return `Port ${port} may not be opened by this user; choose a ${prefix}PORT above 1023.`;
     }
     if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
+    // A database that is up, and cannot write the tables of this build.
+    if (isDatabaseError(error) && isStorageFull(error)) {
+      return `There is no room left for the database ${config.databaseUrl === null ? `in ${dataDir}` : 'at DATABASE_URL'}.`;
+    }
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
       return `The data folder ${dataDir} cannot be written to; check DATA_DIR.`;
     }

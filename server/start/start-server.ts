@@ -152,9 +152,15 @@ async function startOn(
   const epochs = await guardEpoch(context, isOwn ? config : null, given.left);
   const files = await openFileStore(config.filesDir);
   const mails = await openMailSender(config, context);
+  const storage = watchStorage({
+    folder: config.filesDir,
+    databaseAt: config.databaseUrl === null ? config.dataDir : 'the database at DATABASE_URL',
+    log,
+  });
   const runner = createJobRunner({
     ...context,
     atATime: given.jobsAtATime,
+    onError: storage.note,
     handlers: {
       [VERIFY_EMAIL_JOB]: createVerificationSender(context, mails.sender),
       [PASSWORD_LINK_JOB]: createPasswordLinkSender(context, mails.sender),
@@ -178,7 +184,6 @@ async function startOn(
   const watch = isOwn ? watchOwn(database, context, epochs) : null;
   trackDatabase(context.metrics, { pool: database.pool, watch });
   const mailFolder = mails.folder;
-  const storage = watchStorage({ folder: config.filesDir, log });
   const app = createApp({
     ...{ context, config, files, streams, mailFolder, drain, watch, storage },
     dist,
