@@ -35,7 +35,7 @@ const latinOf = new Map(
   Object.entries(LOOKALIKES).flatMap(([latin, letters]) => [...letters].map((one) => [one, latin])),
 );
 
-/** How words begin that promise help or orders from whoever runs the service, in Turkish and English. */
+/** Beginnings of the words that an operator uses, in Turkish and English. */
 const OFFICIAL = [
   ...['destek', 'desteg', 'yardim', 'yonet', 'guvenlik', 'resmi', 'ekip', 'ekib', 'musteri'],
   ...['bildirim', 'sistem', 'duyuru', 'hesap', 'hesab', 'hizmet', 'moder', 'admin', 'support'],
@@ -43,7 +43,7 @@ const OFFICIAL = [
   ...['customer', 'operator', 'postmaster', 'webmaster'],
 ].map(foldLetters);
 
-/** Joins words of look-alike letters, accents and cases into one spelling. */
+/** Replaces look-alike letters, accents and capitals by one spelling. */
 function foldLetters(text: string): string {
   return [...text.normalize('NFKD')]
     .map((one) => latinOf.get(one) ?? latinOf.get(one.toLowerCase()) ?? one.toLowerCase())

@@ -36,8 +36,8 @@ const TITLES = new RegExp(
   'iu',
 );
 const INITIALS = /^(?:\p{Lu}\.)+/u;
-/** Words of Latin letters in which some are of an alphabet that looks like it. */
-const MIXED_SCRIPTS =
+/** Alphabets with letters that look like Latin ones. */
+const LOOKALIKE_SCRIPTS =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;
 
 /** Does a text hold what a mail program may turn into a link? */
@@ -51,7 +51,7 @@ function holdsAddress(text: string): boolean {
 const mixesScripts = (name: string) =>
   name
     .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => /\p{Script=Latin}/u.test(word) && MIXED_SCRIPTS.test(word));
+    .some((word) => /\p{Script=Latin}/u.test(word) && LOOKALIKE_SCRIPTS.test(word));
 
 /**
  * Whether somebody may call themselves so (product.md section 5): one line, no invisible signs, at

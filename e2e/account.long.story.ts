@@ -38,7 +38,7 @@ afterAll(() => house.close());
 const rows = () => page.getByRole('region', { name: 'Cihazlar' }).getByRole('listitem');
 const others = () => rows().filter({ hasNotText: 'Bu cihaz' });
 const untilOut = ({ page: left }: Seat) => untilLoggedOut(left);
-/** By the form: it waits until the end of the session before has cleared the cookies. */
+/** Logs in by the form, which waits until the former session's cookies are gone. */
 async function logInAgain(seat: Seat, password?: string): Promise<void> {
   await logIn(seat, deniz, password);
   await seat.page.waitForURL('**/discover');

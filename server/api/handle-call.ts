@@ -62,7 +62,7 @@ function sentOf(name: CallName, { path }: Pick<Call<CallName>, 'path'>, { body }
   return [name, ...Object.values(path), ...sentBody];
 }
 
-/** Calls of visitors that write are the ones that are flooded: they share the connections of logins. */
+/** Writes by visitors use `loginDb`: anyone can flood them. */
 async function callOpen<Name extends keyof typeof openHandlers>(
   context: Context,
   name: Name,

@@ -90,7 +90,7 @@ export type ReadValues = (
 /** What every handler and mutation is given; built once at start. */
 export interface Context {
   readonly db: Kysely<Schema>;
-  /** Has its own connections. It is the `db` of the calls that `callOpen` answers. */
+  /** The same database on connections of its own. `callOpen` passes it as `db` to logins and other writes by visitors. */
   readonly loginDb: Kysely<Schema>;
   readonly now: () => Date;
   readonly makeId: () => string;

@@ -25,7 +25,7 @@ export function explainStartError(error: unknown, config: Config | null): string
       return `Port ${port} may not be opened by this user; choose a ${prefix}PORT above 1023.`;
     }
     if (code === 'ENOSPC' || code === 'EDQUOT') return `There is no room left in ${dataDir}.`;
-    // A database that is up, and cannot write the tables of this build.
+    // The database runs but has no room for this build's tables.
     if (isDatabaseError(error) && isStorageFull(error)) {
       return `There is no room left for the database ${config.databaseUrl === null ? `in ${dataDir}` : 'at DATABASE_URL'}.`;
     }
