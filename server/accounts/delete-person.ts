@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Locked, write } from '../log/write.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
@@ -82,7 +83,7 @@ async function leaveSky(locked: Locked, userId: string, now: Date): Promise<void
       ...{ status: 'recalled', content: '', image_key: null, image_alt: null },
       landing_allowed: false,
     })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute();
   await tx
     .updateTable('pigeons')

@@ -5,6 +5,7 @@ import { FIRST_LOGIN_MINUTES, VERIFICATION_HOURS } from '../../contract/limits.t
 import { VERIFY_EMAIL_PATH } from '../../contract/routes.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
 
@@ -82,6 +83,6 @@ export async function closeFirstLogin(db: Kysely<Schema>, userId: string): Promi
   await db
     .deleteFrom('one_time_codes')
     .where('user_id', '=', userId)
-    .where('kind', 'in', ['registration', 'first-login'])
+    .where('kind', '=', anyOf(['registration', 'first-login'] as const))
     .execute();
 }

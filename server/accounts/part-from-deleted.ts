@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { REMOVE_UPLOADS_OF } from '../files/remove-uploads-of.ts';
 import { write } from '../log/write.ts';
@@ -60,7 +61,7 @@ export async function partFrom(
     .updateTable('messages')
     .set({ image_key: null, image_alt: null })
     .where('sender_id', '=', userId)
-    .where('receiver_id', 'in', others)
+    .where('receiver_id', '=', anyOf(others))
     .where('image_key', 'is not', null)
     .returning(['id', 'receiver_id'])
     .execute();
@@ -71,26 +72,26 @@ export async function partFrom(
     .where('originals.sender_id', '=', userId)
     .where('originals.receiver_id', 'is', null)
     .where('messages.receiver_id', '=', userId)
-    .where('messages.sender_id', 'in', others)
+    .where('messages.sender_id', '=', anyOf(others))
     .execute();
   const blockers = await tx
     .updateTable('blocks')
     .set({ full_name: null })
     .where('person_id', '=', userId)
-    .where('user_id', 'in', others)
+    .where('user_id', '=', anyOf(others))
     .returning('user_id')
     .execute();
   const met = await tx
     .selectFrom('acquaintances')
     .select('user_id')
     .where('person_id', '=', userId)
-    .where('user_id', 'in', others)
+    .where('user_id', '=', anyOf(others))
     .execute();
   const inviter = await tx
     .selectFrom('users')
     .select('referred_by')
     .where('id', '=', userId)
-    .where('referred_by', 'in', others)
+    .where('referred_by', '=', anyOf(others))
     .execute();
   return [
     ...home,

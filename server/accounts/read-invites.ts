@@ -1,6 +1,7 @@
 import type { Invite } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
@@ -13,7 +14,7 @@ export async function readInvites({ db, userId }: Viewer, ids?: string[]): Promi
     .where('users.referred_by', '=', userId)
     .where('users.state', '<>', 'deleted')
     .where('users.id', 'not in', hiddenFrom(userId))
-    .$if(ids !== undefined, (query) => query.where('users.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where('users.id', '=', anyOf(ids ?? [])))
     .orderBy('users.created_at')
     .orderBy('users.id')
     .execute();

@@ -32,7 +32,9 @@ export async function walkThrough(
   do {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(key)} as key from ${sql.table(table)}
-      where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${ROWS_A_BATCH}`.execute(db);
+      where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${sql.lit(ROWS_A_BATCH)}`.execute(
+      db,
+    );
     const last = rows.at(-1)?.key;
     if (last === undefined) return;
     await work({ after, last });
@@ -57,7 +59,7 @@ export async function deleteBefore(
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
-        order by ${sql.ref(column)} limit ${ROWS_A_BATCH}
+        order by ${sql.ref(column)} limit ${sql.lit(ROWS_A_BATCH)}
       ))`.execute(db);
     deleted = Number(numAffectedRows ?? 0);
   } while (deleted === ROWS_A_BATCH);

@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
-/** So many different statements each connection keeps; lists of ids make ever new ones. */
+/** So many different statements each connection keeps: more than there are. */
 const MAX_NAMES = 500;
 /** Begin, commit and the like have nothing to plan. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely';
 import pg from 'pg';
 import type { DatabaseBounds } from '../config/config.ts';
-import { type Database, JOINS_AS_WRITTEN, type StatementListener, toLog } from './database.ts';
+import { type Database, PLANNED_ONCE, type StatementListener, toLog } from './database.ts';
 import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema.ts';
 import { connectInTurn } from './wait-as-reader.ts';
@@ -23,6 +23,20 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** Writes a limit as a number. Of one in a parameter the planner knows nothing, and sorts the whole table. */
+class LiteralLimitCompiler extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    const count = ValueNode.is(limit) ? limit.value : null;
+    if (Number.isSafeInteger(count)) this.append(`limit ${count}`);
+    else super.visitLimit(node);
+  }
+}
+
+class LiteralLimitDialect extends PostgresDialect {
+  override createQueryCompiler = () => new LiteralLimitCompiler();
+}
+
 /** Opens two pools on a PostgreSQL server; connections are made when first needed. */
 export function openPostgres(url: string, { hear, bounds }: Options = {}): Database {
   const sockets = new Set<Socket>();
@@ -39,7 +53,7 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
       types,
       stream: openSocket,
       ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
-      options: [JOINS_AS_WRITTEN, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
+      options: [...PLANNED_ONCE, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
     });
     // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
     pool.on('error', () => undefined);
@@ -50,7 +64,7 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
     return pool;
   };
   const open = (pool: pg.Pool): Kysely<Schema> => {
-    const dialect = new PostgresDialect({
+    const dialect = new LiteralLimitDialect({
       pool: {
         connect: () => connectInTurn(() => pool.connect(), bounds?.waitMs),
         end: () => pool.end(),

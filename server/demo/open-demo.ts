@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Caller, Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { openFileStore } from '../files/file-store.ts';
 import { hashPassword } from '../sessions/password-hash.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -82,7 +83,7 @@ async function closeAccounts({ people, context }: World): Promise<void> {
   await context.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(context.makeId()) })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The newest number of each locked person, by person. */
@@ -14,7 +15,7 @@ export async function lockHeads(tx: Transaction<Schema>, userIds: string[]): Pro
   const rows = await tx
     .selectFrom('heads')
     .select(['user_id', 'seq'])
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .forUpdate()
     .execute();
@@ -47,7 +48,7 @@ export async function lockHeadsAndRead<Row extends object>(
   userIds: string[],
   { query, holds }: RowToRead<Row>,
 ): Promise<{ heads: Heads; row: Row | undefined; doesHold: boolean }> {
-  const ids = sql.join(userIds.map((id) => sql`${id}::uuid`));
+  const ids = sql`any(${userIds}::uuid[])`;
   const { rows } = await sql<
     Row & {
       locked_heads: Numbers;
@@ -57,11 +58,11 @@ export async function lockHeadsAndRead<Row extends object>(
     }
   >`
     with locked as materialized (
-      select user_id, seq from heads where user_id in (${ids}) order by user_id for update
+      select user_id, seq from heads where user_id = ${ids} order by user_id for update
     )
     select
       (select jsonb_object_agg(user_id, seq) from locked) as locked_heads,
-      (select jsonb_object_agg(user_id, seq) from heads where user_id in (${ids})) as seen_heads,
+      (select jsonb_object_agg(user_id, seq) from heads where user_id = ${ids}) as seen_heads,
       (${holds}) as does_hold,
       found.*
     from (select 1) as always left join lateral (

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { EntityRef, Rows } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import { toChanges } from './to-changes.ts';
@@ -13,12 +14,9 @@ export async function readRows(
     .selectFrom('log')
     .select(['entity', 'id', 'seq'])
     .where('user_id', '=', userId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('entity', 'id'),
-        'in',
-        things.map(({ entity, id }) => tuple(entity, id)),
-      ),
+    .where(
+      sql<SqlBool>`(entity, id) in (select * from unnest(${things.map(({ entity }) => entity)}::text[],
+        ${things.map(({ id }) => id)}::uuid[]))`,
     )
     .execute();
   return { epoch: context.epoch, changes: await toChanges(context, userId, rows) };

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
@@ -29,8 +30,8 @@ export async function callPigeonsHome(
     .where('status', '=', 'in_conversation')
     .where(({ and, eb, or }) =>
       or([
-        and([eb('owner_id', '=', one), eb('person_id', 'in', others)]),
-        and([eb('person_id', '=', one), eb('owner_id', 'in', others)]),
+        and([eb('owner_id', '=', one), eb('person_id', '=', anyOf(others))]),
+        and([eb('person_id', '=', one), eb('owner_id', '=', anyOf(others))]),
       ]),
     )
     .execute();

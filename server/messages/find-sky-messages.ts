@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** What a person has in the sky: as many messages as they have pigeons there. */
@@ -8,7 +8,7 @@ export async function findSkyMessages(tx: Transaction<Schema>, userId: string): 
     .select('id')
     .where('sender_id', '=', userId)
     .where('receiver_id', 'is', null)
-    .where('status', '<>', 'recalled')
+    .where('status', '<>', sql.lit('recalled'))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../testing/call.ts';
+import { hearStatements } from '../testing/heard-statements.ts';
 import { expectSessionNeeded } from '../testing/session-needed.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 
@@ -29,6 +31,21 @@ test('pages follow each other without a gap or a repeat, newest first', async ()
     cursor = page.next;
   } while (cursor !== null);
   expect(seen).toEqual(ids);
+});
+
+test('a page is read along the index of the sky, by the plan for all parameters', async () => {
+  const texts = await hearStatements(() => api.call(api.mehmet, 'list-sky'));
+  const text = [...texts].find((one) => one.includes('from "messages"')) ?? '';
+  const parameters = Array.from(text.match(/\$\d+/g) ?? [], () => 'null').join(', ');
+  const plan = await api.context.db.transaction().execute(async (tx) => {
+    // Of a table of a few rows the planner would read all.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql.raw(`prepare page as ${text}`).execute(tx);
+    const { rows } = await sql.raw(`explain execute page(${parameters})`).execute(tx);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('messages_sky');
+  expect(plan).not.toContain('Sort Key');
 });
 
 test('messages of one moment are told apart by their ids', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readHead } from '../log/heads.ts';
@@ -29,7 +30,7 @@ async function findUnread(db: Context['db'], userId: string, upTo: number): Prom
     .selectFrom('messages')
     .select(['id', 'sender_id'])
     .where('receiver_id', '=', userId)
-    .where('status', '=', 'sent')
+    .where('status', '=', sql.lit('sent'))
     // One without a number was there before everything that has one.
     .where(({ eb, fn, val }) => eb(fn.coalesce('received_seq', val(0)), '<=', upTo))
     .orderBy('received_seq')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
@@ -26,7 +27,7 @@ export async function readMessages(
   const read = await tx
     .updateTable('messages')
     .set({ status: 'read', read_at: now })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('receiver_id', '=', readerId)
     .where('status', '=', 'sent')
     .returning(['id', 'sender_id', 'pigeon_id'])
@@ -36,7 +37,7 @@ export async function readMessages(
   const conversations = await tx
     .selectFrom('conversations')
     .select(['id', 'owner_id', 'person_id'])
-    .where('last_message_id', 'in', readIds)
+    .where('last_message_id', '=', anyOf(readIds))
     .execute();
   const noticed = { userId: readerId, by: 'message_id', ids: readIds, now } as const;
   return [
@@ -65,7 +66,7 @@ async function settlePigeons(
   const rows = await tx
     .selectFrom('pigeons')
     .select(['id', 'owner_id', 'person_id', 'status', 'trips_left', 'fuel_until', 'ends_at'])
-    .where('message_id', 'in', messageIds)
+    .where('message_id', '=', anyOf(messageIds))
     .where('status', '=', 'in_conversation')
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Conversation } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
@@ -23,7 +24,7 @@ export async function readConversations(
       'pigeons.ends_at',
       sql<boolean>`coalesce(messages.status = 'sent', false)`.as('carries_unread'),
     ])
-    .where('conversations.id', 'in', ids)
+    .where('conversations.id', '=', anyOf(ids))
     .where((where) =>
       where.or([
         where('conversations.owner_id', '=', userId),

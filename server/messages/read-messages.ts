@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
@@ -52,7 +53,7 @@ async function readFrom(
   ids: string[],
 ): Promise<Values<Message>> {
   const rows = await messages
-    .where('messages.id', 'in', ids)
+    .where('messages.id', '=', anyOf(ids))
     .where((where) =>
       where.or([
         where('messages.sender_id', '=', viewer.userId),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Message } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
 import { cutPage, isAfter, type Place } from '../http/message-page.ts';
@@ -5,12 +6,15 @@ import { hiddenFrom } from '../people/hidden-people.ts';
 import { toMessageValue } from './message-value.ts';
 import { selectMessages } from './read-messages.ts';
 
-/** Messages in the viewer's sky now: not recalled, and of people whom they can see. */
+/**
+ * Messages in the viewer's sky now: not recalled, and of people whom they can see. The status is a literal: a plan for
+ * any status could not use the partial index of the sky.
+ */
 function selectSky({ db, userId }: Viewer) {
   return selectMessages(db)
     .innerJoin('users', 'users.id', 'messages.sender_id')
     .where('messages.receiver_id', 'is', null)
-    .where('messages.status', '<>', 'recalled')
+    .where('messages.status', '<>', sql.lit('recalled'))
     .where('users.state', '=', 'active')
     .where('messages.sender_id', 'not in', hiddenFrom(userId));
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Locked, write } from '../log/write.ts';
 import { MAX_PERSONS_PER_TRANSACTION } from '../people/acquaintances.ts';
@@ -83,7 +84,7 @@ async function findAnswersOf(
     .selectFrom('messages')
     .select(['id', 'sender_id'])
     .where('original_message_id', '=', messageId)
-    .where('sender_id', 'in', senderIds)
+    .where('sender_id', '=', anyOf(senderIds))
     .execute();
   return answers.map(({ id, sender_id }) => ({ userId: sender_id, entity: 'message', id }));
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
 /** Whom the viewer blocked: these people, or all of them, the newest first. */
@@ -9,7 +10,7 @@ export async function readBlocks({ db, userId }: Viewer, ids?: string[]): Promis
     .selectFrom('blocks')
     .select(['person_id as id', 'full_name', 'created_at'])
     .where('user_id', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('person_id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where('person_id', '=', anyOf(ids ?? [])))
     .orderBy('created_at', 'desc')
     .orderBy('person_id')
     .execute();

@@ -1,5 +1,6 @@
 import type { Hidden } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
 /** Which letters the viewer has hidden: these, or all of them, the newest first. */
@@ -10,7 +11,7 @@ export async function readHidden({ db, userId }: Viewer, ids?: string[]): Promis
     .select(['messages.id', 'messages.sender_id', 'messages.receiver_id'])
     .select(['messages.created_at as written_at', 'hidden_letters.created_at'])
     .where('hidden_letters.user_id', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('message_id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where('message_id', '=', anyOf(ids ?? [])))
     .orderBy('hidden_letters.created_at', 'desc')
     .orderBy('messages.id')
     .execute();

@@ -4,6 +4,7 @@ import type { ListedNotification } from '../../contract/notifications.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import { notificationWords } from '../../i18n/notifications/notification-words.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { toNotificationValue } from './read-notifications.ts';
@@ -45,7 +46,7 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['exec
 /** These of a person's notifications as the list shows them, in no order. */
 export async function readListed(viewer: Viewer, ids: string[]): Promise<ListedNotification[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListed(viewer).where('notifications.id', 'in', ids).execute();
+  const rows = await selectListed(viewer).where('notifications.id', '=', anyOf(ids)).execute();
   return rows.map(toListed);
 }
 

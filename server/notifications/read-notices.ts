@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface NoticeReading {
@@ -27,7 +28,7 @@ export async function readNotices(
       cte
         .updateTable('notifications')
         .set({ read_at: now })
-        .where(by, 'in', ids)
+        .where(by, '=', anyOf(ids))
         .where('user_id', '=', userId)
         .where('read_at', 'is', null)
         .returning('id'),

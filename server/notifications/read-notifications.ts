@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Notification } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
@@ -14,7 +15,7 @@ export async function readNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where(({ eb, fn }) => eb(fn.coalesce('sender_id', 'user_id'), 'not in', hiddenFrom(userId)))
     .execute();
   return byId(rows.map(toNotificationValue));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
@@ -18,8 +19,10 @@ export const makeRecoveryCodes: Handler<'make-recovery-codes'> = async (call, co
   const making = { request: keyed, touches: [], result: v.null() };
   await write(context, making, async ({ tx }) => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    const rows = codes.map((code) => ({ hash: hashRecoveryCode(userId, code), user_id: userId }));
-    await tx.insertInto('recovery_codes').values(rows).execute();
+    const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+    await sql`
+      insert into recovery_codes (hash, user_id)
+      select unnest(${hashes}::text[]), ${userId}::uuid`.execute(tx);
     const { network } = request;
     await addSecurityLine(tx, context, { event: 'recovery-codes-made', userId, network });
     await queueAccountNotice(tx, context, { userId, kind: 'recovery-codes-made' });

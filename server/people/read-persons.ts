@@ -2,6 +2,7 @@ import type { Person } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { hiddenFrom } from './hidden-people.ts';
 import { byId, type Values } from './values-by-id.ts';
 
@@ -15,7 +16,7 @@ export async function readPersons({ db, userId }: Viewer, ids: string[]): Promis
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.state', 'full_name', 'photo_1_url', 'city', 'country'])
-    .where('users.id', 'in', ids)
+    .where('users.id', '=', anyOf(ids))
     .where('users.id', 'not in', hiddenFrom(userId))
     .execute();
   return byId(

@@ -5,6 +5,7 @@ import { ageInYears } from '../../contract/profile-update.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { readReferralConnections } from './read-referral-connections.ts';
 import { byId, type Values } from './values-by-id.ts';
 import { selectVisiblePeople } from './visible-people.ts';
@@ -21,7 +22,7 @@ export async function readPublicProfiles(
   const rows = await selectVisiblePeople(viewer)
     .selectAll('profiles')
     .select('users.created_at as registered_at')
-    .where('users.id', 'in', ids)
+    .where('users.id', '=', anyOf(ids))
     .execute();
   const connections = await readReferralConnections(viewer, ids);
   const today = viewer.now.toISOString().slice(0, 10);

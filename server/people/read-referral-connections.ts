@@ -2,6 +2,7 @@ import { cleanPersonName } from '../../contract/person-name.ts';
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import { previewOf } from '../../contract/uploads.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import { selectVisiblePeople } from './visible-people.ts';
 
 type Connections = PublicProfile['referral_connections'];
@@ -21,11 +22,11 @@ export async function readReferralConnections(
   const inviters = await selectVisiblePeople(viewer)
     .innerJoin('users as friend', 'friend.referred_by', 'users.id')
     .select([...shown, 'friend.id as of'])
-    .where('friend.id', 'in', ids)
+    .where('friend.id', '=', anyOf(ids))
     .execute();
   const invited = await selectVisiblePeople(viewer)
     .select([...shown, 'users.referred_by as of'])
-    .where('users.referred_by', 'in', ids)
+    .where('users.referred_by', '=', anyOf(ids))
     .where('profiles.first_completed_at', 'is not', null)
     .orderBy('users.created_at')
     .orderBy('users.id')

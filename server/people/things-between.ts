@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -15,14 +16,14 @@ export async function findThingsBetween(
   const messages = await tx
     .selectFrom('messages')
     .select('id')
-    .where('sender_id', 'in', pair)
-    .where('receiver_id', 'in', pair)
+    .where('sender_id', '=', anyOf(pair))
+    .where('receiver_id', '=', anyOf(pair))
     .execute();
   const conversations = await tx
     .selectFrom('conversations')
     .select('id')
-    .where('owner_id', 'in', pair)
-    .where('person_id', 'in', pair)
+    .where('owner_id', '=', anyOf(pair))
+    .where('person_id', '=', anyOf(pair))
     .execute();
   const shared: EntityRef[] = [
     ...messages.map(({ id }) => ({ entity: 'message', id }) as const),

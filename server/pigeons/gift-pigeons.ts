@@ -28,7 +28,7 @@ export async function giftPigeons(context: Context): Promise<void> {
       select id, without_pigeon_since::text as since from users
       where without_pigeon_since <= ${daysBefore(now(), WITHOUT_PIGEON_DAYS)}
         and (without_pigeon_since, id) > (${after.since}::timestamptz, ${after.id}::uuid)
-      order by without_pigeon_since, id limit ${ROWS_A_BATCH}`.execute(db);
+      order by without_pigeon_since, id limit ${sql.lit(ROWS_A_BATCH)}`.execute(db);
     page = rows;
     for (const { id } of page) await giftPigeon(context, id);
     after = page.at(-1) ?? after;

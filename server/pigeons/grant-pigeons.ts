@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import {
   FUEL_DAYS,
@@ -63,7 +63,12 @@ export async function grantPigeons(
   const pigeons = Array.from({ length: count }, () =>
     newbornPigeon({ id: makeId(), ownerId, kind, ...ends }, now()),
   );
-  await tx.insertInto('pigeons').values(pigeons).execute();
+  const [first] = pigeons;
+  if (first === undefined) return [];
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into pigeons (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::pigeons, ${JSON.stringify(pigeons)}::jsonb)`.execute(tx);
   return pigeons.map(({ id }) => ({ userId: ownerId, entity: 'pigeon', id }));
 }
 

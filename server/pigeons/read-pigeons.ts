@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Pigeon } from '../../contract/entities.ts';
 import type { Viewer } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 import { currentStatus, isExpired, isUsed } from './pigeon-status.ts';
@@ -16,7 +17,7 @@ export async function readPigeons(
     .selectAll('pigeons')
     .select(sql<boolean>`coalesce(messages.status = 'sent', false)`.as('carries_unread'))
     .where('pigeons.owner_id', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('pigeons.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where('pigeons.id', '=', anyOf(ids ?? [])))
     .orderBy('pigeons.born_at')
     .orderBy('pigeons.id')
     .execute();

@@ -67,7 +67,7 @@ async function findWorn(
       select id, owner_id, person_id, status, message_id, ${place} as place from pigeons
       where status in ('available', 'in_conversation') and ${isWorn(now())}
         and ${isFarther}
-      order by ${place}, id limit ${ROWS_A_BATCH}
+      order by ${place}, id limit ${sql.lit(ROWS_A_BATCH)}
     ) page
     left join messages on messages.id = page.message_id
     order by page.place, page.id`.execute(db);

@@ -7,6 +7,7 @@ import { isLargeEnoughForProfile } from '../../contract/picture-bounds.ts';
 import type { ProfileUpdate } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context, KeyedRequest } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { write } from '../log/write.ts';
@@ -101,11 +102,7 @@ async function checkPhotos(
     .selectFrom('files')
     .select(['key', 'width', 'height'])
     .where('owner_id', '=', userId)
-    .where(
-      'key',
-      'in',
-      fresh.map(({ key }) => key ?? ''),
-    )
+    .where('key', '=', anyOf(fresh.map(({ key }) => key ?? '')))
     // A recalled message may be taking the same image away at this moment.
     .forKeyShare()
     .execute();

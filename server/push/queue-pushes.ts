@@ -34,7 +34,7 @@ async function queueForAll(context: Parts): Promise<void> {
       from (
         select id, user_id, created_at, told_at from notifications
         where read_at is null and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
-        order by created_at, id limit ${ROWS_A_BATCH}
+        order by created_at, id limit ${sql.lit(ROWS_A_BATCH)}
       ) page
       -- As "exists" the planner may rather read the whole table once.
       left join lateral (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 import type { Context, KeyRing, ServerKeys, SigningKey, VapidKeys } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 
@@ -70,7 +71,7 @@ export async function rotateKeys(
       await tx
         .updateTable('server_keys')
         .set({ retired_at: now() })
-        .where('name', 'in', names)
+        .where('name', '=', anyOf(names))
         .where('retired_at', 'is', null)
         .execute();
       await tx
@@ -78,7 +79,7 @@ export async function rotateKeys(
         .values({ name: `${ring}.${newest + 1}`, value: makeKey(), retired_at: null })
         .execute();
       if (isForgetting && DANGEROUS.includes(ring)) {
-        await tx.deleteFrom('server_keys').where('name', 'in', names).execute();
+        await tx.deleteFrom('server_keys').where('name', '=', anyOf(names)).execute();
       }
     }
   });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { PushSubscriptionBody } from '../../contract/notifications.ts';
 import type { Caller, Context } from '../context/context.ts';
+import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -58,7 +59,7 @@ export async function removeSubscriptionsOf(
   sessionIds: readonly string[],
 ): Promise<void> {
   if (sessionIds.length === 0) return;
-  await db.deleteFrom('push_subscriptions').where('session_id', 'in', sessionIds).execute();
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', anyOf(sessionIds)).execute();
 }
 
 /** Forgets a subscription that its push service does not know any more. */

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import type { Schema } from '../db/schema.ts';
 import { hashMigrations } from './hash-migrations.ts';
+import { hearStatement } from './heard-statements.ts';
 
 /** The PostgreSQL that the server's suite runs on: see start-test-postgres.ts. */
 export function testServerUrl(): string {
@@ -17,7 +18,7 @@ export function testServerUrl(): string {
 /** A fresh, migrated database for one test file; `close` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createMigratedDatabase();
-  const database = openPostgres(url);
+  const database = openPostgres(url, { hear: hearStatement });
   return {
     ...database,
     async close() {

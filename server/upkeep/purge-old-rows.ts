@@ -57,7 +57,7 @@ async function purgeFormerTokens(db: Context['db'], oldest: Date): Promise<void>
         select hash, exchanged_at, session_id from refresh_tokens
         where exchanged_at < ${oldest}
           and (exchanged_at, hash) > (${after.exchanged_at}::timestamptz, ${after.hash})
-        order by exchanged_at, hash limit ${ROWS_A_BATCH}
+        order by exchanged_at, hash limit ${sql.lit(ROWS_A_BATCH)}
       ), deleted as (
         delete from refresh_tokens where hash = any(array(
           select page.hash from page join sessions on sessions.id = page.session_id
@@ -81,7 +81,7 @@ export async function purgeUnverified(context: Context): Promise<void> {
     .selectFrom('users')
     .select('id')
     .where('email_verified_at', 'is', null)
-    .where('state', '=', 'active')
+    .where('state', '=', sql.lit('active'))
     .where('created_at', '<', daysBefore(context.now(), UNVERIFIED_DAYS))
     .orderBy('created_at')
     .limit(MAX_AT_ONCE)

@@ -1,0 +1,18 @@
+import type { StatementListener } from '../db/database.ts';
+
+let heard: Set<string> | null = null;
+
+/** The listener of every test database. */
+export const hearStatement: StatementListener = ({ sql }) => void heard?.add(sql);
+
+/** Runs some work; answers the texts of the statements that were sent meanwhile. */
+export async function hearStatements(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const texts = new Set<string>();
+  heard = texts;
+  try {
+    await work();
+    return texts;
+  } finally {
+    heard = null;
+  }
+}
