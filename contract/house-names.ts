@@ -2,7 +2,7 @@ const PRODUCT_NAME = 'Güvercin';
 
 /**
  * Letters that look like a Latin one, from confusables.txt (Unicode UTS 39), and the small capitals.
- * What normalization or lower case folds already is left out.
+ * Letters that NFKD or lower case folds already are left out.
  */
 const LOOKALIKES = {
   a: 'ɑαаᎪᗅᴀꓮ',
@@ -62,22 +62,24 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 const isOfficial = (word: string) => OFFICIAL.some((stem) => word.startsWith(stem));
+const product = foldLetters(PRODUCT_NAME);
+
+/** "güvercindestek" has two words as well. */
+function splitProduct(word: string): string[] {
+  const rest = word.startsWith(product) ? word.slice(product.length) : '';
+  return isOfficial(rest) ? [product, rest] : [word];
+}
 
 /**
  * Whether a name seems to be the product or its `operator` (null: not known here), however it is
  * spelled (product.md section 5): their name alone, the product's with a word such as "support", or
- * nothing but such words.
+ * nothing but such words and the operator's.
  */
 export function isHouseName(name: string, operator: string | null): boolean {
-  const words = wordsOf(name);
+  const words = wordsOf(name).flatMap(splitProduct);
+  const house = wordsOf(operator ?? '');
   const plain = words.join('');
-  const product = foldLetters(PRODUCT_NAME);
-  const house = [product, ...wordsOf(operator ?? '')];
-  if (plain === product || (plain !== '' && plain === foldLetters(operator ?? ''))) return true;
-  const besideProduct = words.flatMap((word) =>
-    word.startsWith(product) && word !== product ? [word.slice(product.length)] : [],
-  );
-  const hasProduct = words.includes(product) || besideProduct.some(isOfficial);
-  if (hasProduct && [...words, ...besideProduct].some(isOfficial)) return true;
-  return words.some(isOfficial) && words.every((word) => isOfficial(word) || house.includes(word));
+  if (plain !== '' && [product, house.join('')].includes(plain)) return true;
+  if (!words.some(isOfficial)) return false;
+  return words.includes(product) || words.every((one) => isOfficial(one) || house.includes(one));
 }

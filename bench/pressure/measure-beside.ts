@@ -75,7 +75,7 @@ export async function startSends(town: Town, { origin }: ServerProcess): Promise
     };
     const call = { endpoint: '/api/messages', method: 'POST', idempotencyKey: crypto.randomUUID() };
     let reply = await browser.call({ ...call, body });
-    // A device waits as it is told, and sends again under the same key.
+    // As a device does: wait for Retry-After and repeat the request under its key.
     for (; reply.status === 503; reply = await browser.call({ ...call, body })) {
       refused += 1;
       await reply.arrayBuffer();

@@ -91,7 +91,7 @@ export async function postponeUnanswered(
 /**
  * Settles the rows without an answer at the end of a flush.
  *
- * - `nobody`: no row got an answer, so the device is offline. The rows are sent when it is online again.
+ * - `nobody`: the server answered no row, so the device counts as offline. It sends the rows when it is online again.
  * - `others`: the server answered other rows. The tries of these rows are counted, and the limit rejects them.
  */
 export async function settleUnanswered(

@@ -23,7 +23,7 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Writes a limit as a number. Of one in a parameter the planner knows nothing, and sorts the whole table. */
+/** Writes a limit as a literal. The planner does not know the value of a parameter, and would sort the whole table. */
 class LiteralLimitCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
@@ -73,8 +73,9 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
     });
     return new Kysely<Schema>({ dialect, ...toLog(hear) });
   };
-  const pools = [openPool(bounds?.poolSize ?? POOL_SIZE), openPool(LOGIN_POOL_SIZE)] as const;
-  const [db, loginDb] = [open(pools[0]), open(pools[1])];
+  const pool = openPool(bounds?.poolSize ?? POOL_SIZE);
+  const loginPool = openPool(LOGIN_POOL_SIZE);
+  const [db, loginDb] = [open(pool), open(loginPool)];
   return {
     db,
     loginDb,
@@ -83,8 +84,8 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
       openSocket,
       cut: () => sockets.forEach((socket) => void socket.destroy()),
       counts: () => ({
-        open: pools[0].totalCount + pools[1].totalCount,
-        waiting: pools[0].waitingCount + pools[1].waitingCount,
+        open: pool.totalCount + loginPool.totalCount,
+        waiting: pool.waitingCount + loginPool.waitingCount,
       }),
     },
     close: async () => {

@@ -7,8 +7,8 @@ import { type ExampleWorld, openExampleWorld } from './testing/example-world.ts'
 import { untilQuiet } from './testing/until-quiet.ts';
 
 /**
- * What Kysely makes of a list of values or of rows. The text depends on their number, so that the
- * database would plan each number by itself. Lists of fixed length that we write have casts.
+ * Lists of values or rows as Kysely writes them. Their text depends on the count, so the database plans each count
+ * separately. Our own lists of fixed length have casts and do not match.
  */
 const LISTS = /\bin \(\$\d+[,)]|\), \(\$\d+[,)]/;
 

@@ -11,7 +11,7 @@ const QUIET_MS = 5_000;
 
 /** What is known of the room on the disks that the server writes to. */
 export interface StorageWatch {
-  /** Hears every error of a call and of a job; the first that says so is logged, with the folder. */
+  /** Takes each error of a call or a job. The first one about a full disk is logged with its folder. */
   note(error: unknown): void;
   /** Whether there is no room; after an error that said so it is tried by writing. */
   looksFull(): Promise<boolean>;
@@ -27,19 +27,20 @@ export function watchStorage({
   databaseAt: string;
   log: Pick<Logger, 'error' | 'warn'>;
 }): StorageWatch {
-  let toldAt: number | null = null;
+  /** What is full, and when an error last said so. */
+  let full: { place: string; toldAt: number } | null = null;
   return {
     note(error) {
       if (!isStorageFull(error)) return;
       const place = isDatabaseError(error) ? databaseAt : (folderOf(error) ?? folder);
-      if (toldAt === null) log.error({ err: error }, `nothing can be written to ${place}`);
-      toldAt = performance.now();
+      if (full === null) log.error({ err: error }, `nothing can be written to ${place}`);
+      full = { place, toldAt: performance.now() };
     },
     async looksFull() {
-      if (toldAt === null) return false;
-      if (performance.now() - toldAt < QUIET_MS || !(await takesFile(folder))) return true;
-      log.warn(`${folder} can be written to again`);
-      toldAt = null;
+      if (full === null) return false;
+      if (performance.now() - full.toldAt < QUIET_MS || !(await takesFile(folder))) return true;
+      log.warn(`${full.place} can be written to again`);
+      full = null;
       return false;
     },
   };

@@ -29,7 +29,7 @@ type RunnerParts = Pick<Context, 'db' | 'now' | 'timers' | 'log'> & {
    * no other kind at all. Left out: one job at a time, whatever it is.
    */
   atATime?: number | undefined;
-  /** Hears each error of a job, and of the table. */
+  /** Called with each error of a job or of the jobs table. */
   onError?: ((error: unknown) => void) | undefined;
 };
 

@@ -7,8 +7,8 @@ import { toMessageValue } from './message-value.ts';
 import { selectMessages } from './read-messages.ts';
 
 /**
- * Messages in the viewer's sky now: not recalled, and of people whom they can see. The status is a literal: a plan for
- * any status could not use the partial index of the sky.
+ * Selects the messages in the viewer's sky. It leaves out recalled messages and those of people whom the viewer cannot
+ * see. `recalled` is a literal, because a generic plan uses the partial index `messages_sky` only for this value.
  */
 function selectSky({ db, userId }: Viewer) {
   return selectMessages(db)

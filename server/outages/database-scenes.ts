@@ -140,7 +140,7 @@ async function endBus(seconds: number): Promise<Outcome | string> {
 
 const RESTART_WITHIN_MS = 4_000;
 
-/** The server, or it and its PostgreSQL, are killed while people write, and the server is started again. */
+/** Kills the server, or it and its PostgreSQL, while people write, and starts the server again. */
 function killAndStart(isDatabaseKilled: boolean) {
   return (seconds: number) =>
     withOwn(async (world) => {

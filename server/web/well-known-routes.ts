@@ -47,7 +47,7 @@ export function wellKnownRoutes(
     ];
     return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': A_DAY });
   });
-  // It asks for a login first, and who has forgotten the password finds the mailed link there.
+  // The account screen asks for a login first. The login form has the link for a forgotten password.
   app.get('/.well-known/change-password', (c) => {
     c.set('operation', 'static');
     return c.redirect('/settings/account', 302);

@@ -14,6 +14,8 @@ interface SheetFormProps {
   text?: string;
   /** The words of the button that sends it. */
   send: string;
+  /** It removes something. */
+  isDanger?: boolean;
   /** The button beside that one: what it is called and does. */
   other: { words: string; run: () => void };
   /** The fields. */
@@ -21,7 +23,14 @@ interface SheetFormProps {
 }
 
 /** A form in a sheet: what failed, the fields, and two buttons. */
-export function SheetForm({ state, text, send, other, children }: SheetFormProps) {
+export function SheetForm({
+  state,
+  text,
+  send,
+  isDanger = false,
+  other,
+  children,
+}: SheetFormProps) {
   const translator = useTranslator();
   const { form, isWorking, failure } = state;
   return (
@@ -35,7 +44,7 @@ export function SheetForm({ state, text, send, other, children }: SheetFormProps
         <Button kind="outline" onClick={other.run}>
           {other.words}
         </Button>
-        <Button type="submit" isBusy={isWorking}>
+        <Button type="submit" kind={isDanger ? 'danger' : 'main'} isBusy={isWorking}>
           {send}
         </Button>
       </div>

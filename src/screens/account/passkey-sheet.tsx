@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/account.ts';
 import { removePasskey, renamePasskey } from '../../../local/account/passkeys.ts';
-import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useProof } from '../../passkeys/use-proof.tsx';
 import { device } from '../../platform/device.ts';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SheetForm } from '../../ui/sheet-form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -59,39 +57,34 @@ function Naming({ passkey, onClose, onRemove }: PasskeySheetProps & { onRemove: 
 }
 
 function Removal({ passkey, endsSecondStep, onClose }: PasskeySheetProps) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const { withProof, question } = useProof();
-  const [isWorking, setIsWorking] = useState(false);
-  const remove = async () => {
-    setIsWorking(true);
-    try {
+  const state = useSubmit({
+    fields: [],
+    isValid: true,
+    staysOpen: true,
+    async send() {
       const removed = await withProof(async () => {
         await removePasskey(device, passkey.id);
         return true;
       });
-      if (removed === true) {
-        showToast(t('passkey.removed'));
-        onClose();
-      }
-    } catch (error) {
-      showToast(describeError(error, translator), { isError: true });
-    }
-    setIsWorking(false);
-  };
+      if (removed === null) return;
+      showToast(t('passkey.removed'));
+      onClose();
+    },
+  });
   return (
-    <div className={css.form}>
-      <p>{t('passkey.remove-text', { name: passkey.name })}</p>
-      {endsSecondStep && <p className={css.strong}>{t('passkey.remove-last')}</p>}
-      <div className={css.answers}>
-        <Button kind="outline" onClick={onClose}>
-          {t('action.close')}
-        </Button>
-        <Button kind="danger" isBusy={isWorking} onClick={() => void remove()}>
-          {t('passkey.remove')}
-        </Button>
-      </div>
+    <>
+      <SheetForm
+        state={state}
+        text={t('passkey.remove-text', { name: passkey.name })}
+        send={t('passkey.remove')}
+        isDanger
+        other={{ words: t('action.close'), run: onClose }}
+      >
+        {endsSecondStep && <p className={css.strong}>{t('passkey.remove-last')}</p>}
+      </SheetForm>
       {question}
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslator } from '../../language/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import form from '../../ui/sheet-form.module.css';
 import css from './account-screen.module.css';
 
 interface RecoveryCodesSheetProps {
@@ -22,7 +23,7 @@ export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCode
   };
   return (
     <Sheet title={t('recovery.title')} onClose={() => onClose(false)}>
-      <div className={css.form}>
+      <div className={form.form}>
         <p>{t('recovery.text')}</p>
         <p>{t(isTurningOn ? 'recovery.turning-on' : 'recovery.once')}</p>
         <ul className={css.codes}>
@@ -30,7 +31,7 @@ export function RecoveryCodesSheet({ codes, isTurningOn, onClose }: RecoveryCode
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={css.answers}>
+        <div className={form.answers}>
           <Button kind="outline" onClick={download}>
             <Icon name="download" size="small" />
             <span>{t('recovery.download')}</span>

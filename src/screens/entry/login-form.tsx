@@ -27,8 +27,8 @@ interface LoginFormProps {
 }
 
 /**
- * A passkey, or e-mail and password with the second step where the account has one; a failure keeps what was typed, and takes the place of what stood above. The guards
- * lead on once logged in.
+ * The login form: a passkey button, e-mail and password, and the second step of accounts that have one. After a failure
+ * the fields keep their texts, and the error replaces `children`. After a login the route guards open the next screen.
  */
 export function LoginForm({ isEntering, children }: LoginFormProps) {
   const translator = useTranslator();

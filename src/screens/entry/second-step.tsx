@@ -24,7 +24,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The second step of a login whose password or link was right: a passkey, or one of the recovery codes. */
+/** Asks for a passkey or a recovery code after the password or the mailed link was right. */
 export function SecondStep({ enter, back, onBack }: SecondStepProps) {
   const translator = useTranslator();
   const { t, error: words } = translator;
