@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../server/operate/commands.ts';
+import { ALLOCATOR } from '../server/testing/server-process.ts';
 import { readTable } from './read-markdown.ts';
 
 test('the operator’s page says of each command what its help says', () => {
@@ -11,4 +12,13 @@ test('the operator’s page says of each command what its help says', () => {
     summary,
   ]);
   expect(readTable(page, 'Commands')).toEqual(said);
+});
+
+test('npm start, the operator’s page and the servers of the tests set malloc alike', () => {
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  const [start, page] = [read('../scripts/start.ts'), read('operate.md')];
+  for (const [name, value] of Object.entries(ALLOCATOR)) {
+    expect(start).toContain(`${name}: '${value}'`);
+    expect(page).toContain(`\`${name}=${value}\``);
+  }
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../server/testing/server-process.ts';
+import { ALLOCATOR, findFreePort } from '../../server/testing/server-process.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Whatever ends this process ends them too. */
@@ -29,7 +29,7 @@ export async function startProduct({ env }: Prepared): Promise<Child> {
   const logFile = path.join(env.DATA_DIR, 'log');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [main], {
-    env: { ...env, PORT: String(port) },
+    env: { ...ALLOCATOR, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', log],
   });
   closeSync(log);

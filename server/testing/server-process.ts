@@ -15,6 +15,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+/** How glibc's malloc is set where `npm start` starts the server. */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384' } as const;
+
 /** `test:long` runs the whole suite on other PostgreSQLs too. */
 export function otherPostgres(): { POSTGRES_BIN?: string } {
   const { POSTGRES_BIN = '' } = process.env;
@@ -40,14 +43,7 @@ export async function startServerProcess(
   env: Record<string, string> & { PORT: string },
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    // Memory as `npm start` has it.
-    env: {
-      ...otherPostgres(),
-      ...compileCache(),
-      MALLOC_ARENA_MAX: '2',
-      ...env,
-      LOG_LEVEL: 'error',
-    },
+    env: { ...otherPostgres(), ...compileCache(), ...ALLOCATOR, ...env, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
