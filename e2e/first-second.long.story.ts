@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNone } from './fixtures/expect-none.ts';
+import { holdScripts } from './fixtures/hold-scripts.ts';
 import { type House, openHouse } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
 import { comeIn, PASSWORD } from './fixtures/person.ts';
@@ -31,20 +32,6 @@ function hearScripts(page: Page): Set<string> {
     if (part !== undefined) parts.add(part);
   });
   return parts;
-}
-
-/** Keeps a page's scripts from coming until they are let go: what one sees meanwhile is its HTML. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route('**/*.js', async (route) => {
-    if (isHeld) held.push(route);
-    else await route.continue();
-  });
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
 }
 
 test.each([

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { bundleClassicWorker, CLASSIC_WORKER } from './bundle-classic-worker.ts';
+import { checkWeights } from './check-weights.ts';
 import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 512;
@@ -24,6 +25,7 @@ export async function buildInto(
   await bundleClassicWorker(folder);
   for (const worker of ['sw.js', CLASSIC_WORKER]) await addPrecacheManifest(folder, worker);
   await compressAll(folder);
+  checkWeights(folder);
 }
 
 const faces = [

@@ -6,7 +6,6 @@ import { noScriptWords } from '../i18n/page-words.ts';
 import { App } from './app/app.tsx';
 import appShellStyles from './app/app-shell.module.css?inline';
 import { AppShell } from './app/app-shell.tsx';
-import bothLanguagesStyles from './app/both-languages.module.css?inline';
 import css from './app/no-script.module.css';
 import noScriptStyles from './app/no-script.module.css?inline';
 import { makeRouter } from './app/router.tsx';
@@ -47,7 +46,7 @@ export function renderShell(): Prerendered {
   return {
     root: renderToStaticMarkup(<AppShell />),
     beside: renderToStaticMarkup(<NoScript languages={languages} />),
-    styles: appShellStyles + bothLanguagesStyles + noScriptStyles,
+    styles: appShellStyles + noScriptStyles,
   };
 }
 

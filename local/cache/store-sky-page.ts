@@ -2,6 +2,7 @@ import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { inSession } from '../device/in-session.ts';
 import { readServerAhead } from '../device/server-clock.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
@@ -52,7 +53,7 @@ export function storeNewest(
       return false;
     }
     if (isSeamless) await deleteRange(db, page);
-    else await db.sky.clear();
+    else await clearSky(db);
     await putPage(db, page.items, page.people);
     const isCut = await trim(db, device.now() + (await readServerAhead(db)));
     await trimStrangers(db);
@@ -63,6 +64,11 @@ export function storeNewest(
     });
     return true;
   });
+}
+
+async function clearSky(db: GuvercinDatabase): Promise<void> {
+  await db.sky.clear();
+  await dropSnapshot(db);
 }
 
 /** Does the page reach down to a stored message, so that nothing lies unseen between the two? */

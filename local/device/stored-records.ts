@@ -126,6 +126,18 @@ const schemas = {
   }),
   /** When the server last told that letters were added to the sky, by the device's clock. */
   'sky-told': v.object({ at: v.number() }),
+  /** A copy of the sky as this device showed it last: src/snapshot paints it before the app is there. */
+  'screen-snapshot': v.object({
+    userId: v.string(),
+    build: v.string(),
+    path: v.string(),
+    language: v.string(),
+    theme: v.string(),
+    hour: v.string(),
+    width: v.number(),
+    takenAt: v.number(),
+    tree: v.unknown(),
+  }),
   /** The featured people, as far as they were read, and the cursor of what lies below. */
   featured: v.object({
     checkedAt: v.number(),

@@ -1,5 +1,6 @@
 import type { Change } from '../../contract/changes.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
+import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { filesOf } from './files-of.ts';
 
 /** Whom the person has blocked leaves the stored sky at once, and so do their files. */
@@ -23,5 +24,6 @@ export async function dropSkyRows(db: GuvercinDatabase, ids: readonly string[]):
     row === undefined ? [] : filesOf({ entity: 'message', value: row.value }),
   );
   await db.sky.bulkDelete([...ids]);
+  if (ids.length > 0) await dropSnapshot(db);
   if (files.length > 0) await db.filesToDrop.bulkPut(files.map((url) => ({ url })));
 }

@@ -2,6 +2,7 @@ import type { Change, NumberedRef } from '../../contract/changes.ts';
 import type { EntityName } from '../../contract/entities.ts';
 import type { LogDelta } from '../../contract/log-checksum.ts';
 import type { GuvercinDatabase, MessageRow, Tombstone } from '../device/database.ts';
+import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { moveThreads } from '../device/threads.ts';
 import { moveWords } from '../search/word-blocks.ts';
 import { filesOf } from './files-of.ts';
@@ -29,6 +30,7 @@ export async function putChanges(
   userId: string,
 ): Promise<LogDelta> {
   const above = changes.filter((change) => change.seq > mirror.cursor);
+  if (above.some(takesAway)) await dropSnapshot(db);
   const delta: LogDelta = { added: [], removed: [] };
   for (const [entity, group] of groupByEntity(above)) {
     const { added, removed } = await putGroup(db, { mirror, entity, group, userId });
@@ -49,6 +51,7 @@ export async function fillMirror(
   userId: string,
 ): Promise<void> {
   const { gen } = mirror;
+  if (changes.some(takesAway)) await dropSnapshot(db);
   const hasTombstones = (await db.tombstones.count()) > 0;
   for (const [entity, group] of groupByEntity(changes)) {
     const table = mirrorTable(db, entity);
@@ -116,6 +119,12 @@ async function putGroup(
   return { added: newer.map(({ id, seq }) => ({ entity, id, seq })), removed: replaced };
 }
 
+/** Whether something that a screen showed may be gone or hidden after this change. */
+function takesAway({ entity, value }: Change): boolean {
+  if (value === null || entity === 'block' || entity === 'hidden') return true;
+  return entity === 'message' && value.status === 'recalled';
+}
+
 /** Removes the mirror that another has replaced, and the files that only it showed. */
 export async function leaveGeneration(
   db: GuvercinDatabase,
@@ -134,6 +143,7 @@ export async function leaveGeneration(
     await dropOldFiles(db, { entity, rows, newer });
   }
   await dropGeneration(db, old);
+  await dropSnapshot(db);
 }
 
 const shownValue = (row: object | undefined) =>
@@ -187,5 +197,7 @@ async function dropOldFiles(
     const kept = new Set(filesOf(change));
     return filesOf({ entity, value } as Change).filter((url) => !kept.has(url));
   });
-  if (gone.length > 0) await db.filesToDrop.bulkPut(gone.map((url) => ({ url })));
+  if (gone.length === 0) return;
+  await db.filesToDrop.bulkPut(gone.map((url) => ({ url })));
+  await dropSnapshot(db);
 }

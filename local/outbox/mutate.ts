@@ -9,6 +9,7 @@ import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { PictureSize } from '../../contract/picture-bounds.ts';
 import type { OutboxRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { storePicture } from '../storage/stored-picture.ts';
 import { withRoom } from '../storage/with-room.ts';
@@ -77,6 +78,8 @@ export async function mutate<Name extends MutationName>(
       // The registry ties name and arguments together; the compiler cannot follow it this far.
       await db.outbox.add({ ...row, userId } as unknown as OutboxRow);
       if (draft !== null) await giveDraftAway(db, draft);
+      // A block, a recall and the like hide what the copy shows.
+      await dropSnapshot(db);
     }),
   );
   device.wakeFlush();

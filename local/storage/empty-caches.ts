@@ -28,7 +28,7 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
   await db.sky.clear();
   await db.strangers.where('id').noneOf(receivers).delete();
   await db.visited.clear();
-  await db.records.bulkDelete(['sky', 'featured']);
+  await db.records.bulkDelete(['sky', 'featured', 'screen-snapshot']);
 }
 
 /**

@@ -20,6 +20,7 @@ const parts: PageParts = {
   styles: '.a{color:red}',
   styleFiles: ['assets/entry.css'],
   preloads: ['assets/entry.js'],
+  inlineScript: null,
   hasScripts: true,
 };
 
@@ -32,6 +33,19 @@ test('a page carries its words and its styles, and asks for no style sheet', () 
   expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css" disabled>');
   expect(html).not.toContain('/assets/first.css');
   expect(html).toContain('src="/assets/first.js"');
+});
+
+test('a script of its own stands before everything that takes time', () => {
+  const html = composePage({ ...parts, inlineScript: 'begin()' });
+  expect(html.indexOf('<script>begin()</script>')).toBeGreaterThan(0);
+  expect(html.indexOf('begin()')).toBeLessThan(html.indexOf('<style'));
+});
+
+test('the app waits for that script, which knows its address', () => {
+  const html = composePage({ ...parts, inlineScript: 'import("__ENTRY__")' });
+  expect(html).toContain('<script>import("/assets/first.js")</script>');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/first.js">');
+  expect(html).not.toContain('type="module"');
 });
 
 test('its head says what it is, in which language, and where the other one stands', () => {

@@ -19,6 +19,8 @@ export interface PageParts {
   styleFiles: readonly string[];
   /** Scripts that it will ask for, beyond those of the template. */
   preloads: readonly string[];
+  /** What runs before anything else; null: nothing. */
+  inlineScript: string | null;
   /** Without any: for a server in trouble. */
   hasScripts: boolean;
 }
@@ -27,6 +29,9 @@ const HEAD = /<!--head-->[\s\S]*<!--\/head-->/;
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
 /** Before the page's first script, which asks for the faces that they name. */
 const STYLES = '<!--styles-->';
+/** The app’s own scripts, in the order in which they run. */
+const ENTRIES = /<script type="module" crossorigin src="([^"]*)"><\/script>/g;
+const PRELOAD = '<link rel="modulepreload" crossorigin href="$1">';
 const MODULES = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 /** One page's HTML: everything that its first paint needs, in one answer (product.md section 4). */
@@ -41,12 +46,18 @@ export function composePage(parts: PageParts): string {
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...styleFiles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
+  const { inlineScript } = parts;
+  // The last one imports those before it.
+  const entry = [...template.matchAll(ENTRIES)].at(-1)?.[1] ?? '';
+  const script =
+    inlineScript === null ? '' : `<script>${inlineScript.replace('__ENTRY__', entry)}</script>`;
   const page = template
     .replace('lang="tr"', () => marks)
-    .replace(HEAD, () => headOf(parts))
+    .replace(HEAD, () => script + headOf(parts))
     .replace(STYLESHEETS, '')
     .replace(STYLES, () => `${links.join('')}<style nonce="__CSP_NONCE__">${styles}</style>`)
     .replace('<div id="root"></div>', () => `${beside}<div id="root">${root}</div>`);
+  if (inlineScript !== null) return page.replaceAll(ENTRIES, PRELOAD);
   return hasScripts ? page : page.replaceAll(MODULES, '');
 }
 

@@ -76,10 +76,10 @@ function partsOf(
     };
   };
   const { root, beside } = page;
-  const common = { root, beside, takeOver: null, head: null, hasScripts: true };
+  const common = { root, beside, takeOver: null, head: null, inlineScript: null, hasScripts: true };
   switch (page.kind) {
     case 'shell': {
-      return { ...common, language: null, ...filesOf([FIRST, PERSONS]) };
+      return { ...common, language: null, inlineScript: page.script, ...filesOf([FIRST, PERSONS]) };
     }
     case 'trouble': {
       const head = { words: wordsOfTrouble(page.language), path: '/' };

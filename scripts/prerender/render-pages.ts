@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { publicPages } from '../../contract/pages.ts';
 import { type Language, languages } from '../../i18n/language.ts';
 import type { PageName } from '../../i18n/page-words.ts';
+import { bundlePainter } from './bundle-painter.ts';
 import { loadRenderer, type Prerendered } from './load-renderer.ts';
 
 /** A page as the app rendered it, before it has a head. */
 export type RenderedPage = Prerendered &
   (
-    | { kind: 'shell' }
+    | { kind: 'shell'; script: string }
     | { kind: 'page'; name: PageName; path: string; language: Language }
     | { kind: 'trouble'; language: Language }
   );
@@ -18,7 +19,9 @@ export type RenderedPage = Prerendered &
  */
 const [name = '', file = ''] = process.argv.slice(2);
 const renderer = await loadRenderer(name);
-const pages: RenderedPage[] = [{ kind: 'shell', ...renderer.renderShell() }];
+const pages: RenderedPage[] = [
+  { kind: 'shell', script: await bundlePainter(name), ...renderer.renderShell() },
+];
 // The landing page comes first: it must do with the words of the first load.
 for (const page of [...publicPages, { path: '/nowhere', name: 'not-found' } as const]) {
   for (const language of languages) {

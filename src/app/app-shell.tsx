@@ -1,3 +1,6 @@
+import type { MessageKey } from '../../i18n/catalogue-tr.ts';
+import { languages } from '../../i18n/language.ts';
+import { createTranslator } from '../../i18n/translate.ts';
 import bar from '../frame/bottom-bar.module.css';
 import brand from '../frame/brand.module.css';
 import place from '../frame/nav-place.module.css';
@@ -12,7 +15,6 @@ import { Mark } from '../ui/mark.tsx';
 import { Scenery } from '../ui/scenery.tsx';
 import title from '../ui/screen-title.module.css';
 import css from './app-shell.module.css';
-import { BothLanguages } from './both-languages.tsx';
 import root from './root-frame.module.css';
 
 /**
@@ -71,6 +73,15 @@ function Places({ className }: { className: string | undefined }) {
       <span>
         <BothLanguages word={word} />
       </span>
+    </span>
+  ));
+}
+
+/** A word in every language; the page's first script has said which of them is seen. */
+function BothLanguages({ word }: { word: MessageKey }) {
+  return languages.map((language) => (
+    <span key={language} className={css.word} lang={language}>
+      {createTranslator(language).t(word)}
     </span>
   ));
 }

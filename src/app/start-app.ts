@@ -35,6 +35,7 @@ import { followStorageFate } from '../platform/storage-fate.ts';
 import { updateStore } from '../platform/update-store.ts';
 import { newestLetterStore, watchLetters } from '../platform/watch-letters.ts';
 import { notePlaces } from '../session/last-place.ts';
+import { keepSnapshot } from '../snapshot/keep-snapshot.ts';
 import { giveWayToTaps } from '../state/give-way.ts';
 import { leaveStaleEntry } from '../ui/back-closes.tsx';
 
@@ -66,6 +67,7 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   });
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
   followNotices(device, { unread: unreadNotificationsQuery, waiting: waitingLettersQuery });
+  settled.then(() => keepSnapshot(router), reportError);
   await settled;
 }
 

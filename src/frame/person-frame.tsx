@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
@@ -13,6 +13,7 @@ import { Notifications } from '../notifications/notifications.tsx';
 import { device } from '../platform/device.ts';
 import { isLocked } from '../session/session-store.ts';
 import { useSignedIn } from '../session/use-signed-in.ts';
+import { handOver } from '../snapshot/hand-over.ts';
 import { givingWay } from '../state/give-way.ts';
 import { FloatPlace } from '../ui/float-place.ts';
 import { ScreenCorner } from '../ui/screen-corner.ts';
@@ -28,6 +29,8 @@ export function PersonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslator();
   const person = useSignedIn();
   useStoreErrors();
+  const router = useRouter();
+  useEffect(() => handOver(router), [router]);
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isClosed = person !== null && isLocked(person);
   const [floats, setFloats] = useState<HTMLElement | null>(null);

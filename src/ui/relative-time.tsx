@@ -9,7 +9,7 @@ export function RelativeTime({ at }: { at: string }) {
   const time = new Date(at);
   const exact = formatTime(language, 'whole', time);
   return (
-    <time dateTime={at} title={exact}>
+    <time dateTime={at} title={exact} data-relative="">
       {relativeTime(language, time.getTime(), useServerNow())}
     </time>
   );

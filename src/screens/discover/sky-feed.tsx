@@ -50,7 +50,7 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const mayLoad = ({ isWhole }: SkyList) => !isWhole && moreFailure === null;
   return (
     <div ref={place} className={css.place} tabIndex={-1}>
-      <div className={css.news}>
+      <div className={css.news} data-passing="">
         <NewLettersPill
           count={feed.news}
           isFarAhead={feed.isFarAhead}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdScripts } from './fixtures/hold-scripts.ts';
+import { type House, openHouse, type Seat } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { comeIn } from './fixtures/person.ts';
+import { readDevice } from './fixtures/read-device.ts';
+import { leaveInSky } from './fixtures/write-from-outside.ts';
+import { testCalm } from './witness/test-calm.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Mardin' };
+const LETTER = 'Bugün limanda kimse acele etmedi.';
+
+let house: House;
+let seat: Seat;
+beforeAll(async () => {
+  house = await openHouse();
+  await leaveInSky(await makeNewcomer(house, deniz), LETTER);
+  await makeNewcomer(house, elif);
+  seat = await house.seat({ isPageOnly: true });
+  await comeIn(seat, elif);
+  await seat.page.getByText(LETTER).waitFor();
+});
+afterAll(() => house.close());
+
+const copyOf = (page: Page) => page.locator('#snapshot');
+const hasCopy = async (page: Page) => {
+  const { records = [] } = await readDevice(page);
+  return records.some(({ key }) => key === 'screen-snapshot');
+};
+/** Whether the app stands there alone. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getElementById('snapshot') === null &&
+      document.documentElement.dataset.snapshot === undefined,
+  );
+
+/** Opens the sky with the app's scripts held back. Returns how to let them come. */
+async function openSlowly({ page }: Seat, path = '/discover'): Promise<() => Promise<void>> {
+  const letGo = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  return letGo;
+}
+
+/** Where the first letter stands, and how large it is. */
+const placeOfLetter = async (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON());
+
+test('the letters seen last are there before the app, and do not move when it comes', async () => {
+  const { page } = seat;
+  await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
+  const letGo = await openSlowly(seat);
+  await copyOf(page).getByText(LETTER).waitFor();
+  const before = await placeOfLetter(page);
+  await letGo();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.getByText(LETTER).waitFor();
+  expect(await placeOfLetter(page)).toEqual(before);
+});
+
+test('what is tapped before the app has come is done once it has', async () => {
+  const { page } = seat;
+  const letGo = await openSlowly(seat);
+  await copyOf(page).getByRole('button', { name: 'Yanıtla' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await letGo();
+  await page.getByRole('dialog').waitFor();
+  expect(await isTakenOver(page)).toBe(true);
+  await page.keyboard.press('Escape');
+
+  const comeOn = await openSlowly(seat);
+  await copyOf(page).getByRole('link', { name: 'Sayfasını aç' }).first().click();
+  expect(new URL(page.url()).pathname).toBe('/discover');
+  await comeOn();
+  await page.waitForURL('**/sky/*');
+});
+
+test('in another theme, language or place nothing is painted from it', async () => {
+  const { page } = seat;
+  await page.goto('/discover');
+  await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
+  const isPainted = async (path?: string) => {
+    const letGo = await openSlowly(seat, path);
+    // Long enough for a database that answers at once.
+    await page.waitForTimeout(500);
+    const count = await copyOf(page).count();
+    await letGo();
+    await page.getByRole('navigation').first().waitFor();
+    return count > 0;
+  };
+  expect(await isPainted()).toBe(true);
+  expect(await isPainted('/messages')).toBe(false);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  expect(await isPainted()).toBe(false);
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  expect(await isPainted()).toBe(false);
+  await page.evaluate(() => localStorage.setItem('language', 'tr'));
+});
+
+test('a stored copy that holds more than a copy does paints nothing of it', async () => {
+  const { page } = seat;
+  await page.goto('/discover');
+  await expect.poll(() => hasCopy(page), { timeout: 10_000 }).toBe(true);
+  await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const db = await settled(indexedDB.open('guvercin'));
+    const store = db.transaction('records', 'readwrite').objectStore('records');
+    const record = await settled(store.get('screen-snapshot'));
+    record.value.tree = [
+      'div',
+      { onclick: 'document.title = "ran"', class: 'a' },
+      ['script', {}, 'document.title = "ran"'],
+      ['iframe', { srcdoc: '<p>' }],
+      ['img', { src: 'https://evil.example/a.png', onerror: 'document.title = "ran"' }],
+      ['a', { href: 'javascript:document.title = "ran"' }, '<b>bold</b>'],
+    ];
+    await settled(store.put(record));
+    db.close();
+  });
+  const letGo = await openSlowly(seat);
+  await copyOf(page).waitFor({ state: 'attached' });
+  expect(await copyOf(page).innerHTML()).toBe(
+    '<div class="a"><img><a>&lt;b&gt;bold&lt;/b&gt;</a></div>',
+  );
+  await letGo();
+  await page.getByText(LETTER).waitFor();
+  expect(await page.title()).not.toBe('ran');
+});
+
+testCalm(() => house);

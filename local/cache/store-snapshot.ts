@@ -1,0 +1,32 @@
+import type { GuvercinDatabase } from '../device/database.ts';
+import { type RecordValue, readRecord, writeRecord } from '../device/stored-records.ts';
+import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
+
+/**
+ * Stores the copy of a screen, unless one of the `letters` that it shows is no longer to be seen, or the
+ * person has left: both are looked up in the transaction that writes.
+ */
+export async function storeSnapshot(
+  db: GuvercinDatabase,
+  snapshot: RecordValue<'screen-snapshot'>,
+  letters: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', [...viewTables(db), db.messages, db.sky], async () => {
+    const session = await readRecord(db, 'auth');
+    if (session?.userId !== snapshot.userId) return;
+    if (await areAllShown(db, letters)) await writeRecord(db, 'screen-snapshot', snapshot);
+  });
+}
+
+/** false for a letter that waits, too: it may still be taken back. */
+async function areAllShown(db: GuvercinDatabase, ids: readonly string[]): Promise<boolean> {
+  const view = await readViewpoint(db);
+  if (view === null) return false;
+  const keys = ids.map((id): [number, string] => [view.gen, id]);
+  const [own, others] = await Promise.all([db.messages.bulkGet(keys), db.sky.bulkGet([...ids])]);
+  return ids.every((id, index) => {
+    const value = own[index]?.value ?? others[index]?.value;
+    if (value === undefined || value.status === 'recalled') return false;
+    return !view.hidden.has(id) && !view.hidden.has(value.senderId);
+  });
+}

@@ -1,0 +1,71 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { storeSnapshot } from '../../local/cache/store-snapshot.ts';
+import { device } from '../platform/device.ts';
+import { sessionStore } from '../session/session-store.ts';
+import type { Snapshot } from './snapshot-node.ts';
+import { copyTree, shownLetters } from './take-snapshot.ts';
+
+/** The screen that the app opens with. */
+const PATH = '/discover';
+/** A screen that nothing has come to for so long is whole. */
+const RESTS_AFTER_MS = 2_000;
+const CONTENT = '#root [data-page]';
+const CHANGES = { childList: true, characterData: true, subtree: true };
+const BUSY = '[aria-busy="true"]';
+
+/**
+ * Keeps a copy of the sky as this page shows it, for the first paint of the next visit: once the screen rests,
+ * and when the page is put away. Stays for the life of the page (decision 223).
+ */
+export function keepSnapshot(router: AnyRouter): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTaken = false;
+  const take = () => {
+    // A page that is left is not kept from going by what was done already.
+    if (isTaken) return;
+    isTaken = true;
+    takeSnapshot(router).catch(reportError);
+  };
+  const takeSoon = () => {
+    isTaken = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => requestIdle(take), RESTS_AFTER_MS);
+  };
+  router.subscribe('onRendered', takeSoon);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') take();
+  });
+  const root = document.getElementById('root');
+  if (root !== null) new MutationObserver(takeSoon).observe(root, CHANGES);
+  takeSoon();
+}
+
+function requestIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else work();
+}
+
+async function takeSnapshot(router: AnyRouter): Promise<void> {
+  const session = sessionStore.get();
+  const content = document.querySelector(CONTENT);
+  const { pathname } = router.state.location;
+  if (session.is !== 'person' || content === null || pathname !== PATH) return;
+  if (scrollY > 0 || content.querySelector(BUSY) !== null) return;
+  if (document.querySelector('[role="dialog"]') !== null) return;
+  const letters = shownLetters(content);
+  const tree = letters.length === 0 ? null : copyTree(content);
+  if (tree === null) return;
+  const { lang, dataset } = document.documentElement;
+  const snapshot: Snapshot = {
+    userId: session.userId,
+    build: __BUILD__,
+    path: pathname,
+    language: lang,
+    theme: dataset.theme ?? '',
+    hour: dataset.hour ?? '',
+    width: innerWidth,
+    takenAt: Date.now(),
+    tree,
+  };
+  await storeSnapshot(device.db, snapshot, letters);
+}
