@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Kilobytes of compressed JavaScript that a page may name in its HTML. */
+/** How much JavaScript a page may name in its HTML, in kilobytes as compressed by brotli. */
 const BUDGETS = { 'pages/tr/home.html': 95, 'index.html': 176 } as const;
 const SCRIPT = /(?:src|href)="\/(assets\/[\w-]+\.js)"/g;
 
 /**
- * Adds up what the landing page and a person's first screen load before their own code asks for more.
- * Throws with both figures when a page is over its budget: whoever adds to it decides that here.
+ * Adds up the scripts that the HTML of the landing page and of a person's screens names. Throws with both figures when
+ * a page is over its budget.
  */
 export function checkWeights(folder: string, budgets: Readonly<Record<string, number>> = BUDGETS) {
   for (const [page, most] of Object.entries(budgets)) {

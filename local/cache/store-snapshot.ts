@@ -3,8 +3,8 @@ import { type RecordValue, readRecord, writeRecord } from '../device/stored-reco
 import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
 
 /**
- * Stores the copy of a screen, unless one of the `letters` that it shows is no longer to be seen, or the
- * person has left: both are looked up in the transaction that writes.
+ * Stores the copy of a screen. Does nothing when the person has logged out, or when one of the `letters` that it shows
+ * is gone, hidden or not delivered yet. Both are looked up in the transaction that writes.
  */
 export async function storeSnapshot(
   db: GuvercinDatabase,
@@ -18,7 +18,6 @@ export async function storeSnapshot(
   });
 }
 
-/** false for a letter that waits, too: it may still be taken back. */
 async function areAllShown(db: GuvercinDatabase, ids: readonly string[]): Promise<boolean> {
   const view = await readViewpoint(db);
   if (view === null) return false;

@@ -126,7 +126,7 @@ const schemas = {
   }),
   /** When the server last told that letters were added to the sky, by the device's clock. */
   'sky-told': v.object({ at: v.number() }),
-  /** A copy of the sky as this device showed it last: src/snapshot paints it before the app is there. */
+  /** A copy of the sky as this device showed it last, which is painted before the app has loaded (src/snapshot). */
   'screen-snapshot': v.object({
     userId: v.string(),
     build: v.string(),

@@ -19,7 +19,7 @@ export interface PageParts {
   styleFiles: readonly string[];
   /** Scripts that it will ask for, beyond those of the template. */
   preloads: readonly string[];
-  /** What runs before anything else; null: nothing. */
+  /** A script that runs before anything else and starts the app itself; null: the app starts by itself. */
   inlineScript: string | null;
   /** Without any: for a server in trouble. */
   hasScripts: boolean;

@@ -4,17 +4,16 @@ import { SNAPSHOT_ID, TAPPED } from './snapshot-node.ts';
 
 /** The app's own screen, not the shell's. */
 const CONTENT = '#root [data-page]:not([aria-hidden])';
-/** The copy is one of letters. */
 const LETTER = 'article';
 const BUSY = '[aria-busy="true"]';
-/** A screen that waits longer shows what it waits for. */
+/** After so long the app is shown as it is. */
 const WAITS_MS = 3_000;
 const PICTURES_WAIT_MS = 300;
 const SLIDE = { duration: 240, easing: 'ease-out' } as const;
 
 /**
- * Shows the app in the place of the painted copy, once its own screen has come as far: both stand on the same
- * place, so nothing moves. What was tapped in the copy is tapped in the app. Does nothing without a copy.
+ * Removes the painted copy and shows the app, once the app has rendered its letters. Both have the same layout, so
+ * nothing moves. Then taps in the app what was tapped in the copy. Does nothing without a copy (decision 223).
  */
 export function handOver(router: AnyRouter): void {
   const copy = document.getElementById(SNAPSHOT_ID);
@@ -46,7 +45,7 @@ export function handOver(router: AnyRouter): void {
   look();
 }
 
-/** Pictures that the copy shows are shown by the app too when it comes, or they would blink. */
+/** Resolves when the app's pictures that the copy shows are decoded, or they would blink. */
 async function picturesOf(copy: HTMLElement): Promise<void> {
   const shown = [...copy.querySelectorAll('img')].filter(({ complete }) => complete);
   const sources = new Set(shown.map(({ currentSrc }) => currentSrc));
@@ -59,7 +58,7 @@ async function picturesOf(copy: HTMLElement): Promise<void> {
 const topOf = (place: ParentNode | null) =>
   place?.querySelector(LETTER)?.getBoundingClientRect().top ?? null;
 
-/** Where a notice has come above the letters they move to their place instead of jumping there. */
+/** Moves the letters to their place instead of letting them jump there, where a notice stands above them now. */
 function slide(from: number | null): void {
   const screen = document.querySelector(CONTENT);
   const to = topOf(screen);
@@ -68,7 +67,7 @@ function slide(from: number | null): void {
   screen?.querySelector('main')?.animate(way, SLIDE);
 }
 
-/** The app's control for one of the copy: the same one among those that say the same. */
+/** The app's control that is the same as one of the copy; null: there is none. */
 function twinOf(tapped: HTMLElement, copy: HTMLElement): HTMLElement | null {
   const alike = (place: ParentNode | null) =>
     [...(place?.querySelectorAll<HTMLElement>(tapped.localName) ?? [])].filter(

@@ -7,21 +7,21 @@ import { copyTree, shownLetters } from './take-snapshot.ts';
 
 /** The screen that the app opens with. */
 const PATH = '/discover';
-/** A screen that nothing has come to for so long is whole. */
+/** The copy is taken when the screen has not changed for so long. */
 const RESTS_AFTER_MS = 2_000;
 const CONTENT = '#root [data-page]';
 const CHANGES = { childList: true, characterData: true, subtree: true };
 const BUSY = '[aria-busy="true"]';
 
 /**
- * Keeps a copy of the sky as this page shows it, for the first paint of the next visit: once the screen rests,
- * and when the page is put away. Stays for the life of the page (decision 223).
+ * Stores a copy of the sky as this page shows it, for the first paint of the next visit: after each change of the
+ * screen, and when the page is hidden. Runs as long as the page (decision 223).
  */
 export function keepSnapshot(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTaken = false;
   const take = () => {
-    // A page that is left is not kept from going by what was done already.
+    // Taking it again would delay a page that is being left.
     if (isTaken) return;
     isTaken = true;
     takeSnapshot(router).catch(reportError);

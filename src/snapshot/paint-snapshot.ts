@@ -10,32 +10,35 @@ import {
   TAPPED,
 } from './snapshot-node.ts';
 
-/** The shell's own screen: it is gone once the app has rendered. */
+/** The shell's own screen. React removes it with its first render. */
 const SHELL = '#root [data-page][aria-hidden]';
-/** What "3 minutes ago" said then is wrong by now. */
+/** A copy that is older shows no times such as "3 minutes ago". */
 const TIMES_HOLD_MS = 60_000;
-/** An app that cannot show a person’s screen says why; the copy must not hide that. */
+/** After so long the copy is removed: an app that cannot show its screen shows an error, which the copy hides. */
 const STANDS_AT_MOST_MS = 10_000;
-/** The app waits so long for the database, which it needs itself. */
+/** The app starts after so long even if the database has not answered. */
 const APP_WAITS_MS = 300;
 
-/** The build writes the address of the app's script in its place. */
+/** The build replaces it with the address of the app's script. */
 const ENTRY = '__ENTRY__';
 
 const root = document.documentElement;
 
-/** Reads both records in one transaction, without Dexie, which comes with the app. */
+/**
+ * Reads who is logged in and the copy, in one transaction and without Dexie, which loads with the app. Calls `show`
+ * with undefined for what there is none of. Throws where the browser refuses its storage.
+ */
 function readStored(show: (person: unknown, stored: unknown) => void): void {
   const opening = indexedDB.open('guvercin');
-  // There is no database yet: the app makes it. An aborted request ends with an error.
+  // There is no database yet, and the app creates it. An aborted request ends with an error.
   opening.onupgradeneeded = () => opening.transaction?.abort();
   opening.onerror = () => show(undefined, undefined);
   opening.onsuccess = () => {
     const db = opening.result;
-    // A newer build's upgrade does not wait for this page.
+    // An upgrade by a newer build must not wait for this page.
     db.onversionchange = () => db.close();
     if (!db.objectStoreNames.contains(SNAPSHOT_STORE)) {
-      // Another page is making its stores.
+      // Another page is creating the stores now.
       db.close();
       show(undefined, undefined);
       return;
@@ -63,7 +66,7 @@ function isOfThisPage(snapshot: Snapshot, person: { userId: string }): boolean {
   );
 }
 
-/** The element of a node, made of nothing but allowed parts; null for any other. */
+/** The element or text of a node, of allowed tags and attributes only; null for another tag. */
 function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   if (typeof node === 'string') return document.createTextNode(node);
   const [tag, attributes, ...children] = node;
@@ -72,7 +75,7 @@ function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   const element = document.createElementNS(namespace, tag) as HTMLElement;
   for (const [name, value] of Object.entries(attributes)) {
     if (!isAllowed(name, value)) continue;
-    // Through its object: the page's policy refuses styles that an attribute brings.
+    // The page's security policy refuses style attributes; it allows this.
     if (name === 'style') element.style.cssText = value;
     else element.setAttribute(name, value);
   }
@@ -84,7 +87,7 @@ function make(node: SnapshotNode, areTimesRight: boolean): Node | null {
   return element;
 }
 
-/** What is tapped before the app is there is done once it is. */
+/** Marks what was tapped last in the copy: the app does it once it has loaded. */
 function noteTap(event: Event, place: Element): void {
   event.preventDefault();
   const { target } = event;
@@ -93,8 +96,9 @@ function noteTap(event: Event, place: Element): void {
   control?.setAttribute(TAPPED, '');
 }
 
+/** Shows the stored copy above the shell, where it is this page's. */
 function paint(person: unknown, stored: unknown): void {
-  // The app that has begun would not know of it.
+  // An app that has started would not remove it.
   if (isStarted || person === undefined || stored === undefined || !beginsAtTop()) return;
   const snapshot = stored as Snapshot;
   if (!isOfThisPage(snapshot, person as { userId: string })) return;
@@ -113,7 +117,7 @@ function paint(person: unknown, stored: unknown): void {
   }, STANDS_AT_MOST_MS);
 }
 
-/** Whether the app will show this screen from its top: it leads back to where the window was. */
+/** Whether the app will show this screen from its top, and not another place where this window was. */
 function beginsAtTop(): boolean {
   const isFromIcon = location.search.includes('from=icon');
   if (isFromIcon && sessionStorage.getItem('place') !== null) return false;
@@ -124,13 +128,13 @@ function beginsAtTop(): boolean {
   return (kept?.[1].place?.scrollY ?? 0) === 0;
 }
 
-/** Does it once the page's HTML is there, which is before the app's scripts run. */
+/** Calls `work` once the page's HTML is parsed. */
 function whenParsed(work: () => void): void {
   if (document.readyState !== 'loading') work();
   else document.addEventListener('readystatechange', work, { once: true });
 }
 
-/** Starts the app, once; a page that cannot reach it stays as it is. */
+/** Loads and runs the app, once. */
 function startApp(): void {
   if (isStarted) return;
   isStarted = true;
@@ -146,16 +150,18 @@ function paintAndStart(person: unknown, stored: unknown): void {
   }
 }
 
+/** Asks the database before anything else, so that it answers while the page is parsed. */
 function begin(): void {
+  let waitsMs = 0;
   try {
-    if (!document.cookie.includes('session=1')) throw new Error('nobody is here');
-    // The database is asked as the first thing of all, while the page is parsed.
-    readStored((person, stored) => whenParsed(() => paintAndStart(person, stored)));
-    whenParsed(() => setTimeout(startApp, APP_WAITS_MS));
+    if (document.cookie.includes('session=1')) {
+      readStored((person, stored) => whenParsed(() => paintAndStart(person, stored)));
+      waitsMs = APP_WAITS_MS;
+    }
   } catch {
-    // A browser that refuses its storage throws, too: there is nothing to paint.
-    whenParsed(startApp);
+    // The browser refuses cookies or its storage: there is nothing to paint.
   }
+  whenParsed(() => setTimeout(startApp, waitsMs));
 }
 
 let isStarted = false;

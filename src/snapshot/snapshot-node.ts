@@ -1,7 +1,7 @@
-/** Text, or an element: its tag, its attributes, its children. */
+/** Text, or an element: its tag, attributes and children. */
 export type SnapshotNode = string | [string, Record<string, string>, ...SnapshotNode[]];
 
-/** The stored copy of a screen, and what must be as it was for it to be shown. */
+/** The stored copy of a screen. It is shown only where everything but `takenAt` is still the same. */
 export interface Snapshot {
   userId: string;
   build: string;
@@ -48,7 +48,7 @@ export function namespaceOf(tag: string): string | null {
   return htmlTags.has(tag) ? 'http://www.w3.org/1999/xhtml' : null;
 }
 
-/** Whether an element may have this attribute: nothing that runs, and nothing from elsewhere. */
+/** Whether an element may have this attribute: none that runs code, and no address of another site. */
 export function isAllowed(name: string, value: string): boolean {
   switch (name) {
     case 'href':

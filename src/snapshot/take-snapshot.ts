@@ -1,17 +1,17 @@
 import { isAllowed, namespaceOf, type SnapshotNode } from './snapshot-node.ts';
 
-/** Of what lies below the window a little is copied: a phone’s bars may go. */
-const BELOW_THE_WINDOW = 1.25;
+/** How much is copied, in heights of the window: more than one, because a phone’s bars may go. */
+const COPIED_HEIGHT = 1.25;
 const MOST_NODES = 4_000;
-/** Not copied: what is there for a moment, and what a reload does not show. */
+/** What is not copied, because the next visit may not show it. */
 const PASSING = '[data-passing], [data-notices], [data-floating]';
 
 /**
- * A copy of what an element shows, as far as it can be seen: its elements with their allowed attributes,
- * and its text. null when it is too large to be painted at once.
+ * Copies what can be seen of an element: its elements with their allowed attributes, and its text. null when it has
+ * too many nodes.
  */
 export function copyTree(element: Element): SnapshotNode | null {
-  const lowest = innerHeight * BELOW_THE_WINDOW;
+  const lowest = innerHeight * COPIED_HEIGHT;
   let nodes = 0;
   const copy = (node: Node): SnapshotNode | null => {
     nodes += 1;
@@ -19,7 +19,7 @@ export function copyTree(element: Element): SnapshotNode | null {
     if (!(node instanceof HTMLElement || node instanceof SVGElement)) return null;
     if (node.matches(PASSING)) return null;
     if (node.localName === 'article' && node.getBoundingClientRect().top > lowest) return null;
-    // The app's own is the one landmark and the one place of that name.
+    // While the copy is shown the app's own is the page's one main element.
     const tag = node.localName === 'main' ? 'div' : node.localName;
     if (namespaceOf(tag) === null) return null;
     return [tag, copyAttributes(node), ...copyChildren(node)];
@@ -30,7 +30,7 @@ export function copyTree(element: Element): SnapshotNode | null {
   return nodes > MOST_NODES ? null : tree;
 }
 
-/** What the app finds its own elements by is left out, and ids that belong to the app’s. */
+/** Leaves out what the app finds its own elements by, and ids other than those of drawings. */
 function copyAttributes(element: HTMLElement | SVGElement): Record<string, string> {
   const isOfDrawing = element instanceof SVGElement;
   const copied = [...element.attributes].filter(({ name, value }) => {
@@ -41,7 +41,7 @@ function copyAttributes(element: HTMLElement | SVGElement): Record<string, strin
   return Object.fromEntries(copied.map(({ name, value }) => [name, value]));
 }
 
-/** The ids of the letters that an element shows, pending ones too. */
+/** The ids of the letters that an element shows, also of pending ones. */
 export const shownLetters = (element: Element): string[] =>
   [...element.querySelectorAll<HTMLElement>('[data-letter]')].flatMap(
     ({ dataset }) => dataset.letter ?? [],
