@@ -25,9 +25,9 @@ const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator
 const OTHER_HELPERS = /^\0@oxc-project/;
 /**
  * The router's index leads to all of its parts; one is for forms that hold somebody back. What speaks to
- * authenticators loads where somebody may use a passkey.
+ * authenticators loads where somebody may use a passkey, with the question for its challenge.
  */
-const LATER = /\/useBlocker\.js$|\/node_modules\/@simplewebauthn\//;
+const LATER = /\/useBlocker\.js$|\/node_modules\/@simplewebauthn\/|\/begin-passkey-login\.ts$/;
 /** With the one error that a call may meet besides the contract's own. */
 const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/(valibot|punycode)\//;
 /** The few words that workers say too, and a person’s first screen. */

@@ -1,8 +1,12 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { messageSchema } from '../entities.ts';
 import { cursorQuery, defineCall, listReply } from './define-call.ts';
 
-export const skyReply = listReply(messageSchema);
+/** `removals`: the first page knows of the removals up to this number (GET /api/sky/removals). */
+export const skyReply = v.object({
+  ...listReply(messageSchema).entries,
+  removals: v.optional(v.number()),
+});
 export type SkyReply = v.InferOutput<typeof skyReply>;
 
 export const listSky = defineCall({

@@ -1,6 +1,5 @@
 import { addPasskey as addPasskeyCall } from '../../contract/calls/add-passkey.ts';
 import { beginPasskey as beginPasskeyCall } from '../../contract/calls/begin-passkey.ts';
-import { beginPasskeyLogin as beginLoginCall } from '../../contract/calls/begin-passkey-login.ts';
 import { confirmIdentity as confirmIdentityCall } from '../../contract/calls/confirm-identity.ts';
 import { makeRecoveryCodes as makeCodesCall } from '../../contract/calls/make-recovery-codes.ts';
 import { removePasskey as removePasskeyCall } from '../../contract/calls/remove-passkey.ts';
@@ -8,16 +7,11 @@ import { renamePasskey as renamePasskeyCall } from '../../contract/calls/rename-
 import { setSecondStep as setSecondStepCall } from '../../contract/calls/set-second-step.ts';
 import type { Attestation, Identity } from '../../contract/passkeys.ts';
 import type { Device } from '../device/device.ts';
-import { callDirect } from '../net/call-api.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
 import { refreshAccount } from './account.ts';
 
 // All of these need the network: they throw NetworkError without it, and AppError when the server refuses
 // (product.md section 4). Those marked "proved" throw `proof-needed` unless the person has just confirmed who they are.
-
-/** Asks the server for what a passkey signs to log in, or to confirm who uses the session. */
-export const beginPasskeyLogin = (device: Device) =>
-  callDirect(device, beginLoginCall, { body: {} });
 
 /** Confirms by password or passkey who uses this session. Throws `password-wrong` with its field. */
 export async function confirmIdentity(device: Device, identity: Identity): Promise<void> {

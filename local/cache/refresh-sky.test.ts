@@ -4,7 +4,7 @@ import { readRecord, writeRecord } from '../device/stored-records.ts';
 import { mutate } from '../outbox/mutate.ts';
 import { createTestDevice, logInAs, ME, reply, type TestDevice } from '../testing/device.ts';
 import { messageOf, personOf } from '../testing/rows.ts';
-import { loadMoreSky, lookAtSky, refreshSky } from './refresh-sky.ts';
+import { loadMoreSky, lookAtSky, readFirstSky, refreshSky } from './refresh-sky.ts';
 
 let device: TestDevice;
 let sky: { items: Message[]; next: string | null };
@@ -130,3 +130,62 @@ test('a letter that this build does not understand is left out, and the others a
   expect(await stored()).toEqual([known.id]);
   expect(await strangers()).toEqual([known.senderId]);
 });
+
+test('a first page that tells its removals is the only question', async () => {
+  const asked = hearEndpoints({ removals: 4 });
+  await refreshSky(device);
+  expect(asked).toEqual(['/api/sky']);
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 4 });
+});
+
+test('of a server that does not tell them the page is read after them', async () => {
+  removals = { ids: [], next: 9, reset: true };
+  const asked = hearEndpoints({});
+  await refreshSky(device);
+  expect(asked).toEqual(['/api/sky', '/api/sky/removals', '/api/sky']);
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 9 });
+});
+
+test('a letter that is removed while page and removals are read is not stored', async () => {
+  const [kept, gone] = [letter(1), letter(2)];
+  sky = { items: [kept], next: null };
+  await refreshSky(device);
+  sky = { items: [kept, gone], next: null };
+  removals = { ids: [gone.id], next: 1 };
+  await refreshSky(device);
+  expect(await stored()).toEqual([kept.id]);
+});
+
+test('after a reset everything stored goes, and the page’s own number counts', async () => {
+  const [old, fresh] = [letter(1000), letter(1)];
+  sky = { items: [old], next: null };
+  await refreshSky(device);
+  sky = { items: [fresh], next: 'more' };
+  removals = { ids: [], next: 40, reset: true };
+  hearEndpoints({ removals: 38 });
+  await refreshSky(device);
+  expect(await stored()).toEqual([fresh.id]);
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 38 });
+});
+
+test('a refresh joins the one that is under way; a device that knows the sky reads no first one', async () => {
+  const asked = hearEndpoints({ removals: 1 });
+  await Promise.all([readFirstSky(device), refreshSky(device)]);
+  await readFirstSky(device);
+  expect(asked).toEqual(['/api/sky']);
+});
+
+/** Answers with what the page tells beside its letters; returns what is asked from now on. */
+function hearEndpoints(beside: { removals?: number }): string[] {
+  const { answer } = device;
+  const asked: string[] = [];
+  device.answer = async (call) => {
+    const { endpoint } = call.body as { endpoint: string };
+    asked.push(endpoint);
+    const response = await answer(call);
+    return endpoint === '/api/sky'
+      ? reply({ ...((await response.json()) as object), ...beside })
+      : response;
+  };
+  return asked;
+}

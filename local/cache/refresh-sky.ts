@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { listSky, type SkyReply } from '../../contract/calls/list-sky.ts';
 import { listSkyRemovals } from '../../contract/calls/list-sky-removals.ts';
 import { messageSchema } from '../../contract/entities.ts';
@@ -13,14 +14,26 @@ import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page
 
 const LOCK = 'guvercin-sky';
 
+/** What each thread is refreshing at the moment. */
+const refreshing = new WeakMap<Device, Promise<void>>();
+
 /**
- * Reads the newest page of the sky and the removals since the last look into the device's cache.
- * Throws NetworkError or AppError (`storage-full` too); what is stored stays.
+ * Reads the newest page of the sky and the removals since the last look into the device's cache; joins a refresh
+ * that this thread has begun. Throws NetworkError or AppError (`storage-full` too); what is stored stays.
  */
 export function refreshSky(device: Device): Promise<void> {
-  return readNewest(device, async (session, page, removals) => {
+  const begun = refreshing.get(device);
+  if (begun !== undefined) return begun;
+  const refresh = readNewest(device, async (session, page, removals) => {
     await storeNewest(device, session, page, removals);
-  });
+  }).finally(() => refreshing.delete(device));
+  refreshing.set(device, refresh);
+  return refresh;
+}
+
+/** Reads the sky as refreshSky does, unless this device has read it before. */
+export async function readFirstSky(device: Device): Promise<void> {
+  if ((await readRecord(device.db, 'sky')) === null) await refreshSky(device);
 }
 
 /**
@@ -41,9 +54,18 @@ function readNewest(
 ): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'sky');
-    const removals = await readRemovals(device, session, known?.removals ?? 0);
-    const page = await readPage(device, session, null);
-    await withRoom(device, () => store(session, page, removals));
+    const [asked, removals] = await Promise.all([
+      readPage(device, session, null),
+      known === null ? null : readRemovals(device, session, known.removals),
+    ]);
+    if (removals !== null && !removals.isReset) {
+      await withRoom(device, () => store(session, asked, removals));
+    } else {
+      const [page, next] = await whenNumbered(device, session, asked);
+      await withRoom(device, () =>
+        store(session, page, { ids: [], next, isReset: known !== null }),
+      );
+    }
     await sweepFiles(device);
   });
 }
@@ -71,8 +93,24 @@ function readPage(
   session: SessionRecord,
   cursor: string | null,
 ): Promise<SkyReply> {
-  const call = { ...listSky, reply: fittingList(messageSchema) };
+  const reply = v.object({
+    ...fittingList(messageSchema).entries,
+    removals: v.optional(v.number()),
+  });
+  const call = { ...listSky, reply };
   return callInSession(device, session, call, { params: cursor === null ? {} : { cursor } });
+}
+
+/** A first page with the number from which its removals go on, which servers before decision 224 do not tell. */
+async function whenNumbered(
+  device: Device,
+  session: SessionRecord,
+  page: SkyReply,
+): Promise<[SkyReply, number]> {
+  if (page.removals !== undefined) return [page, page.removals];
+  const { next } = await readRemovals(device, session, 0);
+  // What was removed between the two would not be told again.
+  return [await readPage(device, session, null), next];
 }
 
 async function readRemovals(

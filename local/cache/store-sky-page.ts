@@ -54,7 +54,10 @@ export function storeNewest(
     }
     if (isSeamless) await deleteRange(db, page);
     else await clearSky(db);
-    await putPage(db, page.items, page.people);
+    // The page may have been read before the removals.
+    const removed = new Set(removals.ids);
+    const items = page.items.filter(({ id }) => !removed.has(id));
+    await putPage(db, items, page.people);
     const isCut = await trim(db, device.now() + (await readServerAhead(db)));
     await trimStrangers(db);
     await writeRecord(db, 'sky', {

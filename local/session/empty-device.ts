@@ -28,9 +28,8 @@ export async function emptyTables(
   { keepsOutboxOf }: { keepsOutboxOf: 'everybody' | 'others' },
 ): Promise<void> {
   const session = await readRecord(db, 'auth');
-  for (const table of db.tables) {
-    if (!isWaitingTable(table.name)) await rowsOfPerson(table).delete();
-  }
+  const emptied = db.tables.filter(({ name }) => !isWaitingTable(name));
+  await Promise.all(emptied.map((table) => rowsOfPerson(table).delete()));
   if (keepsOutboxOf === 'everybody' || session === null) return;
   // Whoever logs out takes along what was shared with them, and with nobody.
   const isOthers = ({ userId }: Share) => userId !== null && userId !== session.userId;

@@ -9,9 +9,11 @@ import {
 } from '../device/stored-records.ts';
 
 /** Does the database hold nothing of anybody? */
-export async function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
-  for (const table of db.tables) if ((await rowsOfPerson(table).count()) > 0) return false;
-  return true;
+export function holdsNothing(db: GuvercinDatabase): Promise<boolean> {
+  return db.transaction('r', db.tables, async () => {
+    const counts = await Promise.all(db.tables.map((table) => rowsOfPerson(table).count()));
+    return counts.every((count) => count === 0);
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { SKY_REMOVALS_DAYS } from '../../contract/limits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
+import { readNewestRemoval } from './read-newest-removal.ts';
 
 const MAX_REMOVALS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,10 +20,7 @@ async function readSkyRemovals(
   db: Kysely<Schema>,
   { since, now }: { since: number; now: Date },
 ): Promise<{ ids: string[]; next: number; reset?: boolean }> {
-  const { sky_removal_seq: newest } = await db
-    .selectFrom('meta')
-    .select('sky_removal_seq')
-    .executeTakeFirstOrThrow();
+  const newest = await readNewestRemoval(db);
   const oldest = new Date(now.getTime() - SKY_REMOVALS_DAYS * DAY_MS);
   const firstKept = await db
     .selectFrom('sky_removals')

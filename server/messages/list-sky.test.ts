@@ -48,6 +48,24 @@ test('a page is read along the index of the sky, by the plan for all parameters'
   expect(plan).not.toContain('Sort Key');
 });
 
+test('the first page alone tells the newest removal that it knows of', async () => {
+  await api.send(api.ayse, { sky: true });
+  const second = { sky: true, pigeonId: api.ayse.pigeonIds[1] };
+  const { messageId } = await api.send(api.ayse, second);
+  const before = await api.call(api.mehmet, 'list-sky', { query: { limit: 1 } });
+  await api.recall(api.ayse, api.ayse.pigeonIds[1]);
+  const after = await api.call(api.mehmet, 'list-sky', { query: { limit: 1 } });
+  expect(after.removals).toBe((before.removals ?? 0) + 1);
+  const { ids } = await api.call(api.mehmet, 'list-sky-removals', {
+    query: { since: before.removals ?? 0 },
+  });
+  expect(ids).toEqual([messageId]);
+  const { removals } = await api.call(api.mehmet, 'list-sky', {
+    query: { cursor: before.next ?? '' },
+  });
+  expect(removals).toBeUndefined();
+});
+
 test('messages of one moment are told apart by their ids', async () => {
   for (const pigeonId of api.ayse.pigeonIds) await api.send(api.ayse, { sky: true, pigeonId });
   const first = await api.call(api.mehmet, 'list-sky', { query: { limit: 4 } });

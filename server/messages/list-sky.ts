@@ -1,11 +1,14 @@
 import type { Handler } from '../http/call-handler.ts';
 import { parsePlace, writePlace } from '../http/message-page.ts';
 import { readPersons } from '../people/read-persons.ts';
+import { readNewestRemoval } from './read-newest-removal.ts';
 import { readSkyPage } from './read-sky.ts';
 
 /** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
   const after = query.cursor === undefined ? null : parsePlace(query.cursor);
+  // Before the page: what leaves the sky meanwhile has a higher number.
+  const removals = after === null ? { removals: await readNewestRemoval(db) } : {};
   const viewer = { db, userId: caller.userId, now: now() };
   const { items, next } = await readSkyPage(viewer, { after, limit: query.limit });
   const authors = [...new Set(items.map(({ senderId }) => senderId))];
@@ -15,6 +18,7 @@ export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now 
       items,
       next: next === null ? null : writePlace(next),
       people: [...people.values()],
+      ...removals,
     },
   };
 };

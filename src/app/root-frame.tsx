@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadWords } from '../language/translator-store.ts';
+import { missingChunkStore } from '../platform/missing-chunks.ts';
+import { problemStore } from '../platform/problem-store.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { Scenery } from '../ui/scenery.tsx';
@@ -22,14 +24,14 @@ const PLACES_WITH_TEXT_ON_THE_SKY = [LANDING, '/login', '/register', '/forgot-pa
 
 /** The sky, and on it a visitor's screen or the frame of a person's; toasts above them all. */
 export function RootFrame() {
-  const isPerson = useStore(sessionStore).is === 'person';
+  const session = useStore(sessionStore);
+  const hasProblem = useStore(problemStore).length > 0;
+  const isChunkMissing = useStore(missingChunkStore);
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isVisitorsPlace = PLACES_WITH_TEXT_ON_THE_SKY.includes(place);
-  const [isBeside, setIsBeside] = useState(false);
-  useEffect(() => {
-    // The landing page needs none of it, and the prerendered screens are taken over without.
-    if (place !== LANDING) setIsBeside(true);
-  }, [place]);
+  // The session is unknown until a visitor who only reads does something: notices and toasts load then.
+  const hasNotices = session.is !== 'unknown' || hasProblem || isChunkMissing;
+  const isBeside = place !== LANDING && hasNotices;
   return (
     <>
       <Scenery hasTextBelow={isVisitorsPlace} hasName={place.startsWith(PERSONS)} />
@@ -39,7 +41,7 @@ export function RootFrame() {
             <ProblemNotices />
           </Suspense>
         )}
-        {isPerson && !isVisitorsPlace ? (
+        {session.is === 'person' && !isVisitorsPlace ? (
           <Suspense fallback={null}>
             <PersonFrame>
               <Outlet />

@@ -13,7 +13,7 @@ export async function askForPasskeyHere(options: {
 }): Promise<Assertion | null> {
   const [device, { beginPasskeyLogin }] = await Promise.all([
     loadDevice(),
-    import('../../local/account/passkeys.ts'),
+    import('../../local/account/begin-passkey-login.ts'),
   ]);
   return askForPasskey(await beginPasskeyLogin(device), options);
 }

@@ -1,3 +1,5 @@
+import { readFirstSky } from '../../local/cache/refresh-sky.ts';
+import { catchUp } from '../../local/mirror/catch-up.ts';
 import { startSession } from '../../local/session/start-session.ts';
 import { device } from './device.ts';
 import { isApple, isStandalone } from './platform.ts';
@@ -9,4 +11,13 @@ export function settleSession(): Promise<void> {
   // An app that Safari installs begins with the tab's cookies and a database of its own.
   settled ??= startSession(device, { isNewApp: isApple() && isStandalone() });
   return settled;
+}
+
+/** As `settleSession`, for a device that knows nobody; then asks for what the first screen shows. */
+export async function settleEmptyDevice(): Promise<void> {
+  await settleSession();
+  catchUp(device).catch(reportError);
+  readFirstSky(device).catch(() => {
+    // The sky's screen asks again, and says what is wrong.
+  });
 }

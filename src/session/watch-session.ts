@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { readServerAhead } from '../../local/device/server-clock.ts';
 import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySession } from '../../local/session/query-session.ts';
+import { loadWords } from '../language/translator-store.ts';
 import { device } from '../platform/device.ts';
 import { wakeLiveWorker } from '../platform/open-live-worker.ts';
 import { dismissProblem, showProblem } from '../platform/problem-store.ts';
@@ -16,6 +17,8 @@ const ANSWERS_WITHIN_MS = 10_000;
 /** How long a cookie without a session keeps the first screen waiting: the server may have to be asked. */
 const SETTLES_WITHIN_MS = 4_000;
 const VISITOR: KnownSession = { is: 'visitor' };
+
+const loadSettling = () => import('../platform/settle-session.ts');
 
 async function readSession(): Promise<KnownSession> {
   const [session, aheadMs] = await Promise.all([
@@ -34,10 +37,16 @@ async function readSession(): Promise<KnownSession> {
  * then nobody is taken for a visitor: the login form would be all that is left of the address.
  */
 async function readSettledSession(): Promise<KnownSession> {
-  const { settleSession } = await import('../platform/settle-session.ts');
+  const { settleEmptyDevice } = await loadSettling();
   const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLES_WITHIN_MS));
-  await Promise.race([settleSession(), tooLong]);
+  await Promise.race([settleEmptyDevice(), tooLong]);
   return readSession();
+}
+
+/** What `readSettledSession` and then the first screen ask for comes while the database is created. */
+async function loadForEmptyDevice(): Promise<void> {
+  const databases = await indexedDB.databases().catch(() => null);
+  if (databases?.length === 0) await Promise.all([loadSettling(), loadWords()]);
 }
 
 /**
@@ -45,6 +54,7 @@ async function readSettledSession(): Promise<KnownSession> {
  * that opens and then does not answer is told of, so that nobody sits before an empty frame.
  */
 export function watchSession(): Promise<void> {
+  if (mayBeSignedIn()) loadForEmptyDevice().catch(reportError);
   const slow = setTimeout(wakeLiveWorker, WAKES_AFTER_MS);
   const tooLong = setTimeout(() => showProblem('database-lost'), ANSWERS_WITHIN_MS);
   let isSettling = false;

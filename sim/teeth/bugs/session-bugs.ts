@@ -55,9 +55,9 @@ export const sessionBugs: readonly PlantedBug[] = [
     patches: [
       {
         file: 'local/session/empty-device.ts',
-        find: 'if (!isWaitingTable(table.name)) await rowsOfPerson(table).delete();',
+        find: 'filter(({ name }) => !isWaitingTable(name));',
         replace:
-          "if (!isWaitingTable(table.name) && table.name !== 'drafts' && table.name !== 'people') await rowsOfPerson(table).delete();",
+          "filter(({ name }) => !isWaitingTable(name) && name !== 'drafts' && name !== 'people');",
       },
     ],
   },
