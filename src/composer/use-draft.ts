@@ -39,9 +39,9 @@ export interface DraftState {
   isGone: boolean;
   change: (part: Partial<DraftContent>) => void;
   /**
-   * Saves the draft and stops saving, because it is about to be sent. Resolves with the id for the letter and the
-   * reference to the stored draft. Throws AppError `draft-changed` when another window's text has been added; then
-   * editing goes on.
+   * Waits for a save under way and stops saving, because the draft is about to be sent. Resolves with the id for the
+   * letter and the reference to the stored draft. Throws AppError `draft-changed` when another window's text has been
+   * added; then editing goes on.
    */
   beginSend: () => Promise<{ id: string; draft: DraftReference }>;
   /** The letter was not sent: editing and saving go on. */
@@ -206,8 +206,9 @@ export function useDraft(key: string): DraftState {
     const id = device.makeId();
     markSent(key, id);
     isJoined.current = false;
-    // A save under way must be stored before the letter, not after it.
-    await flush().catch(() => undefined);
+    // A save under way must be stored before the letter, not after it. Words that wait for one are in the letter.
+    await lastTurn.catch(() => undefined);
+    await reading.current;
     unsavedAtSend.current = unsaved.current;
     unsaved.current = null;
     isSending.current = true;

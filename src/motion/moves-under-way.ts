@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { isAnsweringTap } from '../state/give-way.ts';
 
 /** No move takes so long; one that a browser never shows ends nothing. */
 const AT_MOST_MS = 1_000;
@@ -37,8 +38,12 @@ export function noteArrival(part: Element): void {
   requestAnimationFrame(() => requestAnimationFrame(() => moving.size === 0 && end()));
 }
 
-const isMoving = (): boolean =>
-  isUnderWay && performance.now() < until && document.visibilityState === 'visible';
+/** Whether the next change of a list has to wait. */
+export const isMoving = (): boolean =>
+  isUnderWay &&
+  performance.now() < until &&
+  document.visibilityState === 'visible' &&
+  !isAnsweringTap();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -49,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * What a list shows, one change at a time: while rows are on their way the next change waits, some two
- * tenths of a second at most. A row whose place changes under its move would be taken for one that
+ * tenths of a second at most; the answer to a tap does not wait. A row whose place changes under its move would be taken for one that
  * jumps, by the eye as by the browser. The first value never waits, nor does one of another part.
  */
 export function useOneAtATime<Value extends { part: unknown }>(

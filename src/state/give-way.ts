@@ -2,6 +2,8 @@ import { Dexie, type PromiseExtended } from 'dexie';
 
 /** Long enough for the list of the screen to be read and painted, too short to be seen. */
 const MOMENT_MS = 60;
+/** What changes so soon after a tap is its answer. Browsers do not count it as a jump for 500 ms. */
+const ANSWER_MS = 300;
 let tappedAt = Number.NEGATIVE_INFINITY;
 
 /**
@@ -30,6 +32,9 @@ export function giveWayToTaps(target: EventTarget): void {
   };
   target.addEventListener('click', note, { capture: true, passive: true });
 }
+
+/** Whether what changes now may be the answer to a tap. */
+export const isAnsweringTap = () => performance.now() - tappedAt < ANSWER_MS;
 
 /** A promise of Dexie's, which remembers the live query that waits. */
 function waitAMoment(): PromiseExtended<void> {
