@@ -20,9 +20,9 @@ test('while rows move the next change waits, but not the answer to a tap', () =>
   expect(isMoving()).toBe(true);
   target.dispatchEvent(new Event('click'));
   expect(isMoving()).toBe(false);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(600);
   expect(isMoving()).toBe(true);
   // A move that the browser never shows holds nothing up for longer.
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(400);
   expect(isMoving()).toBe(false);
 });

@@ -2,8 +2,10 @@ import { Dexie, type PromiseExtended } from 'dexie';
 
 /** Long enough for the list of the screen to be read and painted, too short to be seen. */
 const MOMENT_MS = 60;
-/** What changes so soon after a tap is its answer. Browsers do not count it as a jump for 500 ms. */
-const ANSWER_MS = 300;
+/** Longer than a tap's answer mostly takes to be painted. */
+const AFTER_TAP_MS = 200;
+/** What changes so soon after a tap may be its answer. Browsers do not count it as a jump. */
+const ANSWER_MS = 500;
 let tappedAt = Number.NEGATIVE_INFINITY;
 
 /**
@@ -40,7 +42,7 @@ export const isAnsweringTap = () => performance.now() - tappedAt < ANSWER_MS;
 function waitAMoment(): PromiseExtended<void> {
   return new Dexie.Promise<void>((resolve) => {
     const look = () => {
-      const left = tappedAt + MOMENT_MS - performance.now();
+      const left = tappedAt + AFTER_TAP_MS - performance.now();
       if (left > 0) setTimeout(look, left);
       else resolve();
     };
