@@ -71,9 +71,8 @@ function sayHowToLogIn(
   emails: readonly string[],
 ): void {
   const lines = [
-    `Güvercin’s demo is at ${publicOrigin}`,
     `Enter as Deniz with one tap: ${publicOrigin}${ENTRANCE}`,
-    `Or log in as ${emails.join(', ')},`,
+    `Or log in at ${publicOrigin} as ${emails.join(', ')},`,
     `with the password: ${DEMO_PASSWORD}`,
     'Or register: mails are shown at /mail. Somebody writes every 20 to 40 seconds.',
     `Everything is kept in ${dataDir}; without that folder the demo begins anew.`,

@@ -7,6 +7,7 @@ const AGAIN_GOAL = 'ratio ≤ 1.3';
 /** When a person’s letters can be read, by when the empty page paints: at the first visit and later. */
 const READY_FIRST_GOAL = 'ready ≤ 2.5 ×';
 const READY_AGAIN_GOAL = 'ready ≤ 1.5 ×';
+const ACTION_GOAL = '≤ 200';
 
 interface Side {
   name: string;
@@ -57,12 +58,29 @@ export function reportTimes({
       ],
     )}\n`,
   );
+  reportActions(first);
   for (const { name, visits } of sides) {
     const installedMs = visits[0]?.installedMs ?? null;
     if (installedMs === null) continue;
     const seconds = (installedMs / 1000).toFixed(1);
     process.stdout.write(`${name}: everything is on the device after ${seconds} s\n`);
   }
+}
+
+/** What taps and keys cost at the second visit, and how long its service worker took to wake. */
+function reportActions(visits: Visits[]): void {
+  const of = (value: (visit: Visits) => number | null | undefined) => {
+    const values = visits.flatMap((visit) => value(visit) ?? []);
+    return [median(values).toFixed(0), Math.max(...values).toFixed(0)];
+  };
+  const names = Object.keys(visits[0]?.actions ?? {});
+  process.stdout.write(
+    `\nFrom touch or key to the next paint, the same processor, ms\n${formatTable([
+      ['', 'median', 'longest', 'goal'],
+      ...names.map((name) => [name, ...of(({ actions }) => actions?.[name]), ACTION_GOAL]),
+      ['the service worker starts and answers', ...of(({ workerMs }) => workerMs), ''],
+    ])}\n`,
+  );
 }
 
 function middle(visits: Visits[], of: (visit: Visits) => Times | null): Times | null {

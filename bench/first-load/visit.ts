@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { openTestBrowser } from '../../server/testing/browser.ts';
+import { type ActionTimes, measureActions, watchInteractions } from './measure-actions.ts';
 import type { Place } from './open-place.ts';
 import type { Recorded } from './record-requests.ts';
 import { type Paints, type ReadySign, watchPaint } from './watch-paint.ts';
@@ -14,6 +15,7 @@ const PHONE = { width: 412, height: 823 };
 const PIXELS = 1.75;
 const CPU_DIVIDED_BY = 4;
 const AT_REST_MS = 1_500;
+const SCREEN_STORED_MS = 4_000;
 const GIVE_UP_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
@@ -49,6 +51,10 @@ export interface Visits {
   installedMs: number | null;
   /** Of the first visit. */
   asked: Asked[];
+  /** Of the second visit, from waking the service worker until it has answered; null without one. */
+  workerMs: number | null;
+  /** Of the second visit; null for a page without a person. */
+  actions: ActionTimes | null;
 }
 
 /**
@@ -87,6 +93,7 @@ async function playIn(
   const { place, email } = screen;
   if (email !== null) await logIn(context, place, email);
   await context.addInitScript(watchPaint, screen.ready);
+  await context.addInitScript(watchInteractions);
   const address = `${place.origin}${screen.path}`;
   const { recorder, line } = place;
 
@@ -110,7 +117,13 @@ async function playIn(
   await untilShown(second.page, screen);
   await untilAtRest(second.page, screen);
   const repeat = await readTimes(second.page, screen);
-  if (!screen.isInstalled) return { cold, repeat, offline: null, installedMs, asked };
+  if (!screen.isInstalled) {
+    return { cold, repeat, offline: null, installedMs, asked, workerMs: null, actions: null };
+  }
+  const workerMs = await readWorkerTime(second.page);
+  const actions = email === null ? null : await measureActions(second.page);
+  // The app stores the screen for the next first paint once it has not changed for two seconds.
+  await sleep(SCREEN_STORED_MS);
 
   line.cut();
   await context.setOffline(true);
@@ -119,7 +132,7 @@ async function playIn(
   await untilShown(second.page, screen);
   const offline = await readTimes(second.page, screen);
   line.mend();
-  return { cold, repeat, offline, installedMs, asked };
+  return { cold, repeat, offline, installedMs, asked, workerMs, actions };
 }
 
 async function logIn(context: BrowserContext, place: Place, email: string): Promise<void> {
@@ -178,6 +191,16 @@ async function readTimes(page: Page, { name }: Screen): Promise<Times> {
     throw new Error(`${name} painted nothing: ${JSON.stringify({ first, largest, ready })}`);
   }
   return { first, largest, ready };
+}
+
+/** How long the page waited for its service worker, which had been stopped. */
+function readWorkerTime(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [{ workerStart, responseStart } = { workerStart: 0, responseStart: 0 }] =
+      performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (workerStart === 0) throw new Error('no service worker has answered');
+    return responseStart - workerStart;
+  });
 }
 
 function readPaints(page: Page): Promise<Paints> {
