@@ -175,6 +175,22 @@ test('a refresh joins the one that is under way; a device that knows the sky rea
   expect(asked).toEqual(['/api/sky']);
 });
 
+test('what is stored already is not written again, and its author stays', async () => {
+  const [known, edited] = [letter(1), letter(2)];
+  sky = { items: [known, edited], next: null };
+  await refreshSky(device);
+  const written: unknown[] = [];
+  device.db.sky.hook('creating', (_, row) => void written.push(row));
+  device.db.sky.hook('updating', (changes) => void written.push(changes));
+  await refreshSky(device);
+  expect(written).toEqual([]);
+  sky = { items: [known, { ...edited, content: 'başka' }], next: null };
+  await refreshSky(device);
+  expect(written).toHaveLength(1);
+  expect((await device.db.sky.get(edited.id))?.value.content).toBe('başka');
+  expect(await strangers()).toEqual([known.senderId, edited.senderId].toSorted());
+});
+
 /** Answers with what the page tells beside its letters; returns what is asked from now on. */
 function hearEndpoints(beside: { removals?: number }): string[] {
   const { answer } = device;

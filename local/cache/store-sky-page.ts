@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { SkyReply } from '../../contract/calls/list-sky.ts';
 import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
@@ -52,14 +53,13 @@ export function storeNewest(
       }
       return false;
     }
-    if (isSeamless) await deleteRange(db, page);
-    else await clearSky(db);
+    const isShorter = isSeamless ? await deleteRange(db, page) : await clearSky(db);
     // The page may have been read before the removals.
     const removed = new Set(removals.ids);
     const items = page.items.filter(({ id }) => !removed.has(id));
-    await putPage(db, items, page.people);
+    const hasChanged = await putPage(db, items, page.people);
     const isCut = await trim(db, device.now() + (await readServerAhead(db)));
-    await trimStrangers(db);
+    if (hasChanged || isCut || isShorter || removed.size > 0) await trimStrangers(db);
     await writeRecord(db, 'sky', {
       checkedAt: device.now(),
       next: isSeamless && known !== null && !isCut ? known.next : page.next,
@@ -69,9 +69,10 @@ export function storeNewest(
   });
 }
 
-async function clearSky(db: GuvercinDatabase): Promise<void> {
+async function clearSky(db: GuvercinDatabase): Promise<true> {
   await db.sky.clear();
   await dropSnapshot(db);
+  return true;
 }
 
 /** Does the page reach down to a stored message, so that nothing lies unseen between the two? */
@@ -80,39 +81,54 @@ async function hasSeam(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
   return stored.some((row) => row !== undefined);
 }
 
-/** What the page no longer has was removed, or its author is nobody's to see. */
-async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<void> {
+/** What the page no longer has was removed, or its author is nobody's to see. Was there anything? */
+async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
   const last = page.items.at(-1);
   const lowest = page.next === null || last === undefined ? ['', ''] : [last.created_at, last.id];
   const stored = await db.sky.where('[created_at+id]').aboveOrEqual(lowest).primaryKeys();
   const kept = new Set(page.items.map(({ id }) => id));
-  await dropSkyRows(
-    db,
-    stored.filter((id) => !kept.has(id)),
-  );
+  const gone = stored.filter((id) => !kept.has(id));
+  await dropSkyRows(db, gone);
+  return gone.length > 0;
 }
 
+/**
+ * Stores letters and their authors. What is stored already is not written again: each write keeps other reads waiting
+ * and makes the screen read its list once more. Returns whether anything was written.
+ */
 export async function putPage(
   db: GuvercinDatabase,
   items: Message[],
   people: Person[],
-): Promise<void> {
-  await db.sky.bulkPut(
-    items.map((value) => ({ id: value.id, created_at: value.created_at, value })),
-  );
-  await db.strangers.bulkPut(people);
+): Promise<boolean> {
+  const rows = items.map((value) => ({ id: value.id, created_at: value.created_at, value }));
+  const [letters, authors] = await Promise.all([
+    findChanged(db.sky, rows),
+    findChanged(db.strangers, people),
+  ]);
+  await Promise.all([db.sky.bulkPut(letters), db.strangers.bulkPut(authors)]);
+  return letters.length + authors.length > 0;
+}
+
+async function findChanged<Row extends { id: string }>(
+  table: Pick<Table<Row, string>, 'bulkGet'>,
+  rows: Row[],
+): Promise<Row[]> {
+  const stored = await table.bulkGet(rows.map(({ id }) => id));
+  return rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(stored[index]));
 }
 
 /** Keeps the newest 500 of the last 30 days; did it cut anything? */
 async function trim(db: GuvercinDatabase, now: number): Promise<boolean> {
   const oldest = new Date(now - KEEP_DAYS * DAY_MS).toISOString();
-  const newest = await db.sky.orderBy('[created_at+id]').reverse().limit(KEEP_MESSAGES).toArray();
-  const last = newest[KEEP_MESSAGES - 1];
-  const isOld = last === undefined || last.created_at < oldest;
-  const limit = isOld ? [oldest, ''] : [last.created_at, last.id];
-  const surplus = await db.sky.where('[created_at+id]').below(limit).primaryKeys();
-  await dropSkyRows(db, surplus);
-  return surplus.length > 0;
+  const surplus = (await db.sky.count()) - KEEP_MESSAGES;
+  const [old, above] = await Promise.all([
+    db.sky.where('[created_at+id]').below([oldest, '']).primaryKeys(),
+    surplus > 0 ? db.sky.orderBy('[created_at+id]').limit(surplus).primaryKeys() : [],
+  ]);
+  const ids = [...new Set([...old, ...above])];
+  await dropSkyRows(db, ids);
+  return ids.length > 0;
 }
 
 /**

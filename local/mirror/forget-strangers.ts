@@ -19,11 +19,12 @@ export async function forgetStrangers(db: GuvercinDatabase, blocks: Change[]): P
 
 /** Takes letters out of the stored sky, and notes their files; inside the caller's transaction. */
 export async function dropSkyRows(db: GuvercinDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await db.sky.bulkGet([...ids]);
   const files = rows.flatMap((row) =>
     row === undefined ? [] : filesOf({ entity: 'message', value: row.value }),
   );
   await db.sky.bulkDelete([...ids]);
-  if (ids.length > 0) await dropSnapshot(db);
+  await dropSnapshot(db);
   if (files.length > 0) await db.filesToDrop.bulkPut(files.map((url) => ({ url })));
 }
