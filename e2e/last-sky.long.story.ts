@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdScripts } from './fixtures/hold-scripts.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
+import { installCard, liveHereForLong, offerInstall, reopenSky } from './fixtures/offer-install.ts';
 import { comeIn } from './fixtures/person.ts';
 import { readDevice } from './fixtures/read-device.ts';
 import { leaveInSky } from './fixtures/write-from-outside.ts';
@@ -25,10 +26,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const copyOf = (page: Page) => page.locator('#snapshot');
-const hasCopy = async (page: Page) => {
+/** When the stored copy was taken, in ms since 1970; 0 without one. */
+async function copyTakenAt(page: Page): Promise<number> {
   const { records = [] } = await readDevice(page);
-  return records.some(({ key }) => key === 'screen-snapshot');
-};
+  const record = records.find(({ key }) => key === 'screen-snapshot');
+  return (record?.value as { takenAt: number } | undefined)?.takenAt ?? 0;
+}
+const hasCopy = async (page: Page) => (await copyTakenAt(page)) > 0;
 /** Whether the app stands there alone. */
 const isTakenOver = (page: Page) =>
   page.evaluate(
@@ -63,6 +67,34 @@ test('the letters seen last are there before the app, and do not move when it co
   await page.getByText(LETTER).waitFor();
   expect(await placeOfLetter(page)).toEqual(before);
 });
+
+test.each([{ isTouch: true }, { isDesktop: true }])(
+  'the page’s HTML has the styles of all that the copy shows: %o',
+  async (size) => {
+    const own = await house.seat({ isPageOnly: true, ...size });
+    await comeIn(own, elif);
+    await own.page.getByText(LETTER).waitFor();
+    await liveHereForLong(own.page);
+    expect(await offerInstall(own.page, 'accepted')).toBe(true);
+    await reopenSky(own.page);
+    await installCard(own.page).waitFor();
+    const offeredAt = Date.now();
+    await expect.poll(() => copyTakenAt(own.page), { timeout: 10_000 }).toBeGreaterThan(offeredAt);
+    const letGo = await openSlowly(own);
+    await copyOf(own.page).getByText(LETTER).waitFor();
+    const unknown = await own.page.evaluate(() => {
+      const styles = [...document.querySelectorAll('style')].map((each) => each.textContent).join();
+      const classes = [...document.querySelectorAll('#snapshot [class]')].flatMap(
+        ({ classList }) => [...classList],
+      );
+      // The router gives links a class that no style names.
+      return classes.filter((name) => name !== 'active' && !styles.includes(`.${name}`));
+    });
+    expect(new Set(unknown)).toEqual(new Set());
+    await letGo();
+    await own.context.close();
+  },
+);
 
 test('what is tapped before the app has come is done once it has', async () => {
   const { page } = seat;

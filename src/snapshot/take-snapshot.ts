@@ -3,7 +3,7 @@ import { isAllowed, namespaceOf, type SnapshotNode } from './snapshot-node.ts';
 /** How much is copied, in heights of the window: more than one, because a phone’s bars may go. */
 const COPIED_HEIGHT = 1.25;
 const MOST_NODES = 4_000;
-/** What is not copied, because the next visit may not show it. */
+/** What is not copied: the next visit may not show it, or its styles load later than the page's HTML. */
 const PASSING = '[data-passing], [data-notices], [data-floating]';
 
 /**

@@ -66,7 +66,7 @@ export function PullToRefresh({ refresh }: PullToRefreshProps) {
   });
 
   return (
-    <div ref={place} className={css.pull} data-state={state} aria-hidden="true">
+    <div ref={place} className={css.pull} data-state={state} data-passing="" aria-hidden="true">
       <span className={css.bird}>
         <FlappingPigeon wingClass={css.wing} />
       </span>

@@ -28,7 +28,11 @@ export function useOffer(): ReactNode {
   if (shown === undefined) return undefined;
   // Also when it was installed meanwhile, by the browser's own menu.
   if (shown === null || (shown.offer === 'install' && !canInstall)) return null;
-  return <shown.Card onDone={() => setShown(null)} />;
+  return (
+    <div data-passing="">
+      <shown.Card onDone={() => setShown(null)} />
+    </div>
+  );
 }
 
 async function findOffer(): Promise<Shown | null> {
