@@ -5,21 +5,21 @@ import type { Page } from 'playwright-core';
 export type ActionTimes = Record<string, number>;
 
 const LETTER = 'Bugün rüzgâr denizden esiyor.';
-/** The browser tells of an interaction after its paint. */
-const TOLD_AFTER_MS = 400;
+/** The browser reports an interaction some time after the paint that ends it. */
+const REPORTED_AFTER_MS = 400;
 
 declare global {
   /** The longest interaction since it was set to 0. */
   var benchInteraction: number | undefined;
 }
 
-/** Runs in every page before its own code, and therefore names nothing from outside. */
+/** Notes the longest interaction. Runs in each page before its own code, so it can import nothing. */
 export function watchInteractions(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
       globalThis.benchInteraction = Math.max(globalThis.benchInteraction ?? 0, duration);
     }
-    // The browser tells of none that took less.
+    // 16 ms is the lowest threshold that browsers allow.
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
@@ -29,34 +29,34 @@ export function watchInteractions(): void {
  */
 export async function measureActions(page: Page): Promise<ActionTimes> {
   const times: ActionTimes = {};
-  const act = async (name: string, act: () => Promise<void>) => {
+  const measure = async (name: string, act: () => Promise<void>) => {
     await page.evaluate(() => {
       globalThis.benchInteraction = 0;
     });
     await act();
-    await sleep(TOLD_AFTER_MS);
+    await sleep(REPORTED_AFTER_MS);
     times[name] = await page.evaluate(() => globalThis.benchInteraction ?? 0);
   };
   const shown = (selector: string) => page.locator(`${selector}:visible`).first();
 
-  await act('open Messages', () => shown('a[href="/messages"]').tap());
+  await measure('open Messages', () => shown('a[href="/messages"]').tap());
   const conversation = shown('ul a[href^="/messages/"]');
   await conversation.waitFor();
-  await act('open a conversation', () => conversation.tap());
+  await measure('open a conversation', () => conversation.tap());
   await shown('article p[dir]').waitFor();
   await page.goBack();
   await shown('a[href="/discover"]').tap();
 
   const write = page.getByRole('button', { name: 'Mektup yaz' }).first();
   await write.waitFor();
-  await act('open the composer', () => write.tap());
+  await measure('open the composer', () => write.tap());
   const field = page.getByLabel('Mektubun');
   await field.fill(LETTER);
-  await act('type a letter', () => field.press('!'));
+  await measure('type a letter', () => field.press('!'));
   const send = page.getByRole('button', { name: /Gökyüzüne bırak/ });
-  await act('send', () => send.tap());
+  await measure('send', () => send.tap());
   await page.getByRole('button', { name: 'Geri al' }).tap();
-  // It lies on the desk again.
+  // The composer opens again, with the letter.
   await field.waitFor();
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });

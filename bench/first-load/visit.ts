@@ -15,6 +15,7 @@ const PHONE = { width: 412, height: 823 };
 const PIXELS = 1.75;
 const CPU_DIVIDED_BY = 4;
 const AT_REST_MS = 1_500;
+/** The app stores its screen for the next first paint once it has not changed for two seconds. */
 const SCREEN_STORED_MS = 4_000;
 const GIVE_UP_MS = 90_000;
 const LOOK_EVERY_MS = 50;
@@ -122,7 +123,6 @@ async function playIn(
   }
   const workerMs = await readWorkerTime(second.page);
   const actions = email === null ? null : await measureActions(second.page);
-  // The app stores the screen for the next first paint once it has not changed for two seconds.
   await sleep(SCREEN_STORED_MS);
 
   line.cut();

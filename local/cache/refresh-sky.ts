@@ -14,21 +14,14 @@ import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page
 
 const LOCK = 'guvercin-sky';
 
-/** What each thread is refreshing at the moment. */
-const refreshing = new WeakMap<Device, Promise<void>>();
-
 /**
- * Reads the newest page of the sky and the removals since the last look into the device's cache; joins a refresh
- * that this thread has begun. Throws NetworkError or AppError (`storage-full` too); what is stored stays.
+ * Reads the newest page of the sky and the removals since the last look into the device's cache.
+ * Throws NetworkError or AppError (`storage-full` too); what is stored stays.
  */
 export function refreshSky(device: Device): Promise<void> {
-  const begun = refreshing.get(device);
-  if (begun !== undefined) return begun;
-  const refresh = readNewest(device, async (session, page, removals) => {
+  return readNewest(device, async (session, page, removals) => {
     await storeNewest(device, session, page, removals);
-  }).finally(() => refreshing.delete(device));
-  refreshing.set(device, refresh);
-  return refresh;
+  });
 }
 
 /** Reads the sky as refreshSky does, unless this device has read it before. */
@@ -54,18 +47,14 @@ function readNewest(
 ): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'sky');
-    const [asked, removals] = await Promise.all([
+    const [page, listed] = await Promise.all([
       readPage(device, session, null),
       known === null ? null : readRemovals(device, session, known.removals),
     ]);
-    if (removals !== null && !removals.isReset) {
-      await withRoom(device, () => store(session, asked, removals));
-    } else {
-      const [page, next] = await whenNumbered(device, session, asked);
-      await withRoom(device, () =>
-        store(session, page, { ids: [], next, isReset: known !== null }),
-      );
-    }
+    // Without a list the page itself says which removals it includes. An older server does not say it: then the next
+    // refresh asks for all of them.
+    const removals = listed ?? { ids: [], next: page.removals ?? 0, isReset: true };
+    await withRoom(device, () => store(session, page, removals));
     await sweepFiles(device);
   });
 }
@@ -101,25 +90,14 @@ function readPage(
   return callInSession(device, session, call, { params: cursor === null ? {} : { cursor } });
 }
 
-/** A first page with the number from which its removals go on, which servers before decision 224 do not tell. */
-async function whenNumbered(
-  device: Device,
-  session: SessionRecord,
-  page: SkyReply,
-): Promise<[SkyReply, number]> {
-  if (page.removals !== undefined) return [page, page.removals];
-  const { next } = await readRemovals(device, session, 0);
-  // What was removed between the two would not be told again.
-  return [await readPage(device, session, null), next];
-}
-
+/** The removals after number `since`; null when the server no longer has the list of all of them. */
 async function readRemovals(
   device: Device,
   session: SessionRecord,
   since: number,
-): Promise<Removals> {
+): Promise<Removals | null> {
   const { ids, next, reset } = await callInSession(device, session, listSkyRemovals, {
     params: { since },
   });
-  return { ids, next, isReset: reset === true };
+  return reset === true ? null : { ids, next, isReset: false };
 }

@@ -53,13 +53,14 @@ export function storeNewest(
       }
       return false;
     }
-    const isShorter = isSeamless ? await deleteRange(db, page) : await clearSky(db);
+    if (isSeamless) await deleteRange(db, page);
+    else await clearSky(db);
     // The page may have been read before the removals.
     const removed = new Set(removals.ids);
     const items = page.items.filter(({ id }) => !removed.has(id));
-    const hasChanged = await putPage(db, items, page.people);
+    await putPage(db, items, page.people);
     const isCut = await trim(db, device.now() + (await readServerAhead(db)));
-    if (hasChanged || isCut || isShorter || removed.size > 0) await trimStrangers(db);
+    await trimStrangers(db);
     await writeRecord(db, 'sky', {
       checkedAt: device.now(),
       next: isSeamless && known !== null && !isCut ? known.next : page.next,
@@ -69,10 +70,9 @@ export function storeNewest(
   });
 }
 
-async function clearSky(db: GuvercinDatabase): Promise<true> {
+async function clearSky(db: GuvercinDatabase): Promise<void> {
   await db.sky.clear();
   await dropSnapshot(db);
-  return true;
 }
 
 /** Does the page reach down to a stored message, so that nothing lies unseen between the two? */
@@ -81,33 +81,30 @@ async function hasSeam(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
   return stored.some((row) => row !== undefined);
 }
 
-/** What the page no longer has was removed, or its author is nobody's to see. Was there anything? */
-async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
+/** Deletes stored letters that lie in the page's range and are not on the page: the server shows them no more. */
+async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<void> {
   const last = page.items.at(-1);
   const lowest = page.next === null || last === undefined ? ['', ''] : [last.created_at, last.id];
   const stored = await db.sky.where('[created_at+id]').aboveOrEqual(lowest).primaryKeys();
   const kept = new Set(page.items.map(({ id }) => id));
-  const gone = stored.filter((id) => !kept.has(id));
-  await dropSkyRows(db, gone);
-  return gone.length > 0;
+  await dropSkyRows(
+    db,
+    stored.filter((id) => !kept.has(id)),
+  );
 }
 
-/**
- * Stores letters and their authors. What is stored already is not written again: each write keeps other reads waiting
- * and makes the screen read its list once more. Returns whether anything was written.
- */
+/** Stores letters and their authors. Rows that have not changed are not written: a write makes the screen read again. */
 export async function putPage(
   db: GuvercinDatabase,
   items: Message[],
   people: Person[],
-): Promise<boolean> {
+): Promise<void> {
   const rows = items.map((value) => ({ id: value.id, created_at: value.created_at, value }));
   const [letters, authors] = await Promise.all([
     findChanged(db.sky, rows),
     findChanged(db.strangers, people),
   ]);
   await Promise.all([db.sky.bulkPut(letters), db.strangers.bulkPut(authors)]);
-  return letters.length + authors.length > 0;
 }
 
 async function findChanged<Row extends { id: string }>(

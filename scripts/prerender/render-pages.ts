@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { build } from 'vite';
 import { publicPages } from '../../contract/pages.ts';
 import { type Language, languages } from '../../i18n/language.ts';
 import type { PageName } from '../../i18n/page-words.ts';
-import { bundlePainter } from './bundle-painter.ts';
 import { loadRenderer, type Prerendered } from './load-renderer.ts';
 
 /** A page as the app rendered it, before it has a head. */
@@ -34,3 +34,24 @@ for (const language of languages) {
 }
 writeFileSync(file, JSON.stringify(pages));
 process.exit(0);
+
+/** src/snapshot/paint-snapshot.ts as one script without imports, for the HTML of a person's pages. */
+async function bundlePainter(name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(name) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/snapshot/paint-snapshot.ts', formats: ['iife'], name: 'paint' },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  if (bundle === undefined || !('output' in bundle)) throw new Error('The painter was not built');
+  const script = bundle.output[0].code.trim();
+  // It would end the element that it stands in.
+  if (script.includes('</')) throw new Error('The painter holds a closing tag');
+  return script;
+}

@@ -7,7 +7,7 @@ import { readSkyPage } from './read-sky.ts';
 /** GET /api/sky: the feed, newest first by the server's acceptance, with its authors. */
 export const listSky: Handler<'list-sky'> = async ({ caller, query }, { db, now }) => {
   const after = query.cursor === undefined ? null : parsePlace(query.cursor);
-  // Before the page: what leaves the sky meanwhile has a higher number.
+  // Read before the page, so that every removal during the read has a higher number.
   const removals = after === null ? { removals: await readNewestRemoval(db) } : {};
   const viewer = { db, userId: caller.userId, now: now() };
   const { items, next } = await readSkyPage(viewer, { after, limit: query.limit });

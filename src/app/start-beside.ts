@@ -1,3 +1,4 @@
+import { hasNoDatabase } from '../platform/has-no-database.ts';
 import { isStorageBlocked } from '../platform/is-storage-blocked.ts';
 import { loadPersistently } from '../platform/load-persistently.ts';
 import { hasServiceWorker, registerWorker } from '../platform/register-worker.ts';
@@ -48,15 +49,7 @@ export async function startBeside(router: AppRouter, whenShown: Promise<void>): 
 const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-async function isJustReading(): Promise<boolean> {
-  if (mayBeSignedIn()) return false;
-  try {
-    return (await indexedDB.databases()).length === 0;
-  } catch {
-    // Not every browser tells, and none does in the strictest privacy mode.
-    return false;
-  }
-}
+const isJustReading = async () => !mayBeSignedIn() && (await hasNoDatabase());
 
 /**
  * A hand on mouse, screen or keys, another screen, however it was come to; or the page is looked at

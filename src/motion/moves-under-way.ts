@@ -53,9 +53,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What a list shows, one change at a time: while rows are on their way the next change waits, some two
- * tenths of a second at most; the answer to a tap does not wait. A row whose place changes under its move would be taken for one that
- * jumps, by the eye as by the browser. The first value never waits, nor does one of another part.
+ * Returns what a list shows: `value`, but while rows move the value from before the move, for at most a second. A
+ * change during a move would look like a jump. The first value, another `part`, and a change right after a tap are
+ * returned at once.
  */
 export function useOneAtATime<Value extends { part: unknown }>(
   value: Value | undefined,

@@ -13,7 +13,7 @@ export function settleSession(): Promise<void> {
   return settled;
 }
 
-/** As `settleSession`, for a device that knows nobody; then asks for what the first screen shows. */
+/** Settles the session of a device without one, then begins to fetch the mirror and the sky, without waiting for them. */
 export async function settleEmptyDevice(): Promise<void> {
   await settleSession();
   catchUp(device).catch(reportError);

@@ -4,6 +4,7 @@ import { queryProfile } from '../../local/queries/query-profile.ts';
 import { querySession } from '../../local/session/query-session.ts';
 import { loadWords } from '../language/translator-store.ts';
 import { device } from '../platform/device.ts';
+import { hasNoDatabase } from '../platform/has-no-database.ts';
 import { wakeLiveWorker } from '../platform/open-live-worker.ts';
 import { dismissProblem, showProblem } from '../platform/problem-store.ts';
 import { serverAheadStore } from '../state/now.ts';
@@ -43,10 +44,9 @@ async function readSettledSession(): Promise<KnownSession> {
   return readSession();
 }
 
-/** What `readSettledSession` and then the first screen ask for comes while the database is created. */
+/** While the database is created, loads what `readSettledSession` and then the first screen import. */
 async function loadForEmptyDevice(): Promise<void> {
-  const databases = await indexedDB.databases().catch(() => null);
-  if (databases?.length === 0) await Promise.all([loadSettling(), loadWords()]);
+  if (await hasNoDatabase()) await Promise.all([loadSettling(), loadWords()]);
 }
 
 /**

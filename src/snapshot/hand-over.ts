@@ -1,11 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
-import { SNAPSHOT_ID, TAPPED } from './snapshot-node.ts';
+import { BUSY, CONTENT, SNAPSHOT_ID, TAPPED } from './snapshot-node.ts';
 
-/** The app's own screen, not the shell's. */
-const CONTENT = '#root [data-page]:not([aria-hidden])';
 const LETTER = 'article';
-const BUSY = '[aria-busy="true"]';
 /** After so long the app is shown as it is. */
 const WAITS_MS = 3_000;
 const PICTURES_WAIT_MS = 300;

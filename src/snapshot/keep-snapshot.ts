@@ -2,16 +2,14 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { storeSnapshot } from '../../local/cache/store-snapshot.ts';
 import { device } from '../platform/device.ts';
 import { sessionStore } from '../session/session-store.ts';
-import type { Snapshot } from './snapshot-node.ts';
+import { BUSY, CONTENT, type Snapshot } from './snapshot-node.ts';
 import { copyTree, shownLetters } from './take-snapshot.ts';
 
 /** The screen that the app opens with. */
 const PATH = '/discover';
 /** The copy is taken when the screen has not changed for so long. */
 const RESTS_AFTER_MS = 2_000;
-const CONTENT = '#root [data-page]';
 const CHANGES = { childList: true, characterData: true, subtree: true };
-const BUSY = '[aria-busy="true"]';
 
 /**
  * Stores a copy of the sky as this page shows it, for the first paint of the next visit: after each change of the
@@ -29,7 +27,7 @@ export function keepSnapshot(router: AnyRouter): void {
   const takeSoon = () => {
     isTaken = false;
     clearTimeout(timer);
-    timer = setTimeout(() => requestIdle(take), RESTS_AFTER_MS);
+    timer = setTimeout(take, RESTS_AFTER_MS);
   };
   router.subscribe('onRendered', takeSoon);
   document.addEventListener('visibilitychange', () => {
@@ -38,11 +36,6 @@ export function keepSnapshot(router: AnyRouter): void {
   const root = document.getElementById('root');
   if (root !== null) new MutationObserver(takeSoon).observe(root, CHANGES);
   takeSoon();
-}
-
-function requestIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
-  else work();
 }
 
 async function takeSnapshot(router: AnyRouter): Promise<void> {

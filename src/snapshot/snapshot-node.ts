@@ -21,6 +21,10 @@ export const SNAPSHOT_STORE = 'records';
 export const SNAPSHOT_KEY = 'screen-snapshot';
 /** The element that holds the copy; `data-snapshot` of the root element says that it is shown. */
 export const SNAPSHOT_ID = 'snapshot';
+/** The screen that the app has rendered, not the shell's. */
+export const CONTENT = '#root [data-page]:not([aria-hidden])';
+/** Something on it is still loading. */
+export const BUSY = '[aria-busy="true"]';
 /** Marks a time that is said as "3 minutes ago". */
 export const RELATIVE = 'data-relative';
 /** Marks what the person has tapped in the copy. */
