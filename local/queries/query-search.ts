@@ -82,6 +82,20 @@ export async function readFoundLetters(
   return letters;
 }
 
+/** What letters of the mirror say, with what is said of their pictures, by their ids. */
+export async function readLetterTexts(
+  db: GuvercinDatabase,
+  { view }: SearchGround,
+  heads: readonly LineHead[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.messages.bulkGet(heads.map(({ id }) => [view.gen, id]));
+  return new Map(
+    rows.flatMap((row) =>
+      row === undefined ? [] : [[row.id, `${row.value.content} ${row.value.image_alt ?? ''}`]],
+    ),
+  );
+}
+
 /** The letters that waiting recalls take back: they are gone here before the server knows. */
 async function readCalledHome(db: GuvercinDatabase, view: Viewpoint): Promise<string[]> {
   const recalls = rowsOf(view, 'recall-pigeon').filter(({ state }) => state === 'waiting');

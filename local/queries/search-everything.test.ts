@@ -66,6 +66,28 @@ test('what waits here is found like what has left, and is found once when the mi
   expect((await find('radyo'))?.letters).toEqual(once);
 });
 
+test('the words of a quoted phrase follow each other, in letters, drafts and what waits', async () => {
+  await fillMirror(device, 'message', [
+    letter('Üç SAAT camdan baktım', 3),
+    letter('camdan bakarım üç saat', 2),
+    letter('saat üç, saat cama vurdu', 1),
+  ]);
+  const args = { id: device.makeId(), content: 'saat cam', pigeonId: device.makeId(), sky: true };
+  await mutate(device, 'send-message', { ...args, sky: true });
+  const draft = { image: null, imageAlt: '', to: null };
+  await saveDraft(device, 'new', { ...draft, text: 'cam saat' });
+  await saveDraft(device, OTHER, { ...draft, text: 'bir saat camlar' });
+  const found = await find('“saat cam”', [OTHER]);
+  expect(found?.letters).toEqual([
+    { personId: '', count: 1, shown: ['saat cam'] },
+    { personId: OTHER, count: 2, shown: ['Üç SAAT camdan baktım', 'saat üç, saat cama vurdu'] },
+  ]);
+  expect(found?.drafts.map(([key]) => key)).toEqual([OTHER]);
+  // Both are asked for: a phrase that is still being typed, and a word beside it.
+  expect((await find('bak "üç saat'))?.letters[0]?.count).toBe(2);
+  expect(await find('"camdan saat"')).toEqual(NOTHING);
+});
+
 test('whom a waiting row blocks is not found, nor what they wrote', async () => {
   await fillMirror(device, 'person', [personOf(OTHER, { full_name: 'Radyocu Deniz' })]);
   await fillMirror(device, 'message', [letter('radyo', 1)]);

@@ -1,14 +1,21 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { wordsOf } from '../search/fold-words.ts';
-import { hasTerms } from '../search/mark-words.ts';
-import type { SearchDesk } from '../search/search-desk.ts';
+import { hasPhrases, hasTerms, phrasesOf } from '../search/mark-words.ts';
+import type { FoundLetters, SearchDesk } from '../search/search-desk.ts';
 import type { LineHead } from '../search/word-blocks.ts';
 import type { BegunLetter } from './query-drafts.ts';
-import { type FindablePerson, readFoundLetters, type SearchGround } from './query-search.ts';
+import {
+  type FindablePerson,
+  readFoundLetters,
+  readLetterTexts,
+  type SearchGround,
+} from './query-search.ts';
 import type { MessageView } from './views.ts';
 
 /** So many letters are counted at most: who looks for older ones writes more of them. */
 const LETTERS_COUNTED = 200;
+/** So many letters with all words of a phrase are read at most: lines do not keep the order of the words. */
+const LETTERS_READ = 2_000;
 
 /** The letters found with one person, or in the sky. */
 export interface FoundGroup {
@@ -42,22 +49,23 @@ export interface Search {
 }
 
 /**
- * Everything on this device in which each word of `text` begins a word; null: `isOver` said that nobody
- * waits for it any more. Nothing is asked of the server.
+ * Everything on this device in which each word of `text` begins a word, and the words of a quoted phrase follow each
+ * other; null: `isOver` said that nobody waits for it any more. Nothing is asked of the server.
  */
 export async function searchEverything(
   db: GuvercinDatabase,
   search: Search,
 ): Promise<SearchResults | null> {
-  const { desk, ground, isOver } = search;
+  const { ground, isOver } = search;
   const terms = wordsOf(search.text);
+  const phrases = phrasesOf(search.text);
   const { hidden } = ground;
-  const isHidden = ({ id, personId }: LineHead) => hidden.has(personId) || hidden.has(id);
-  const found = await desk.find({ terms, limit: LETTERS_COUNTED, isHidden, isOver });
+  const found = await findLetters(db, search, { terms, phrases });
   if (found === null) return null;
+  const isFound = (text: string) => hasTerms(text, terms) && hasPhrases(text, phrases);
   const waiting = ground.waiting.filter(
     ({ content, image_alt, receiverId }) =>
-      !hidden.has(receiverId ?? '') && hasTerms(`${content} ${image_alt ?? ''}`, terms),
+      !hidden.has(receiverId ?? '') && isFound(`${content} ${image_alt ?? ''}`),
   );
   const heads = [...waiting.map(headOf), ...found.heads];
   const groups = await readGroups(db, heads, search);
@@ -65,13 +73,37 @@ export async function searchEverything(
   return {
     terms,
     people: ground.people.filter(({ person, bio }) =>
-      hasTerms([person.full_name, person.city, bio].join(' '), terms),
+      isFound([person.full_name, person.city, bio].join(' ')),
     ),
     groups,
     letters: heads.length,
     hasMore: found.isMore,
-    drafts: ground.drafts.filter((draft) => hasTerms(draft.text, terms)),
+    drafts: ground.drafts.filter((draft) => isFound(draft.text)),
   };
+}
+
+/** The newest letters of the mirror that hold all terms and phrases. */
+async function findLetters(
+  db: GuvercinDatabase,
+  { desk, ground, isOver }: Search,
+  { terms, phrases }: { terms: string[]; phrases: string[][] },
+): Promise<FoundLetters | null> {
+  const { hidden } = ground;
+  const isHidden = ({ id, personId }: LineHead) => hidden.has(personId) || hidden.has(id);
+  const limit = phrases.length === 0 ? LETTERS_COUNTED : LETTERS_READ;
+  const found = await desk.find({ terms, limit, isHidden, isOver });
+  if (found === null || phrases.length === 0) return found;
+  const heads: LineHead[] = [];
+  for (let at = 0; at < found.heads.length; at += LETTERS_COUNTED) {
+    const some = found.heads.slice(at, at + LETTERS_COUNTED);
+    const texts = await readLetterTexts(db, ground, some);
+    heads.push(...some.filter(({ id }) => hasPhrases(texts.get(id) ?? '', phrases)));
+    if (isOver()) return null;
+    if (heads.length > LETTERS_COUNTED) {
+      return { heads: heads.slice(0, LETTERS_COUNTED), isMore: true };
+    }
+  }
+  return { heads, isMore: found.isMore };
 }
 
 const headOf = ({ id, receiverId, created_at }: MessageView): LineHead => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MessageRow } from '../device/database.ts';
 import { messageOf } from '../testing/rows.ts';
 import { wordsOf } from './fold-words.ts';
-import { cutExcerpt, hasTerms, markWords } from './mark-words.ts';
+import { cutExcerpt, hasTerms, markWords, phrasesOf } from './mark-words.ts';
 import { findLines } from './search-desk.ts';
 import { lineOf } from './word-blocks.ts';
 
@@ -23,6 +23,22 @@ test.each([
   ['', 'a', ''],
 ])('what is marked in %j for %j', (text, search, result) => {
   expect(marked(text, search)).toBe(result);
+});
+
+test.each([
+  ['"üç saat', [['uc', 'saat']]],
+  [
+    'a “b c” d «e f»',
+    [
+      ['b', 'c'],
+      ['e', 'f'],
+    ],
+  ],
+  ['"" a', []],
+  ['"…" a "b"', []],
+  ['a b', []],
+])('the phrases of %s', (search, phrases) => {
+  expect(phrasesOf(search)).toEqual(phrases);
 });
 
 test('marks take no letter away and bring none', () => {

@@ -16,11 +16,14 @@ export function foldText(text: string): string {
 }
 
 /** The folded words of a text, each once, in their order. */
-export function wordsOf(text: string): string[] {
+export const wordsOf = (text: string): string[] => [...new Set(allWordsOf(text))];
+
+/** The folded words of a text as they follow each other. */
+export function allWordsOf(text: string): string[] {
   const folded = foldText(text);
-  if (IS_PLAIN.test(folded)) return [...new Set(folded.match(PLAIN_WORDS) ?? [])];
+  if (IS_PLAIN.test(folded)) return folded.match(PLAIN_WORDS) ?? [];
   const spaced = HAS_UNSPACED.test(folded) ? folded.replace(UNSPACED, ' $& ') : folded;
-  return [...new Set(spaced.match(WORDS) ?? [])];
+  return spaced.match(WORDS) ?? [];
 }
 
 const IS_PLAIN = /^\p{ASCII}*$/u;

@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from './fold-words.ts';
+import { allWordsOf, foldText, wordsOf } from './fold-words.ts';
 
 /** A piece of a text; `isHit`: what was searched for. */
 export interface MarkedPart {
@@ -11,6 +11,27 @@ export function hasTerms(text: string, terms: readonly string[]): boolean {
   const words = wordsOf(text);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
+
+/** The quoted phrases of a search, each as two or more folded words. The last quotation may still be open. */
+export function phrasesOf(search: string): string[][] {
+  const quoted = Array.from(search.matchAll(QUOTED), ([, words = '']) => allWordsOf(words));
+  return quoted.filter((words) => words.length > 1);
+}
+
+const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]?/gu;
+
+/** Do the words of each phrase follow each other in the text? The last one may be the beginning of a word. */
+export function hasPhrases(text: string, phrases: readonly (readonly string[])[]): boolean {
+  if (phrases.length === 0) return true;
+  const words = allWordsOf(text);
+  return phrases.every((phrase) => words.some((_, at) => isPhraseAt(words, at, phrase)));
+}
+
+const isPhraseAt = (words: readonly string[], at: number, phrase: readonly string[]) =>
+  phrase.every((part, index) => {
+    const word = words[at + index] ?? '';
+    return index === phrase.length - 1 ? word.startsWith(part) : word === part;
+  });
 
 /** Cuts a text where its words begin with one of the terms: of each such word as much as was asked for. */
 export function markWords(text: string, terms: readonly string[]): MarkedPart[] {
