@@ -96,6 +96,10 @@ export const REPORT_TEXT_MAX_LENGTH = 1000;
 export const CLIENT_LOG_MAX_BYTES = 2048;
 /** How long a report, with its copy, is kept for the operator. */
 export const REPORT_DAYS = 180;
+/** So many letters between the two go with a report when the reporter wants it. */
+export const REPORT_LETTERS = 10;
+/** Operators are reminded of a report that is still open after so long. */
+export const REPORT_REMINDER_HOURS = 24;
 /** How long a line of the security log is kept. */
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;

@@ -172,12 +172,10 @@ test('changes how to be told, reports somebody and blocks them', async () => {
   await page.getByText(FROM_MERT).click();
   const open = () => page.getByRole('button', { name: 'Bu kişi için seçenekler' }).click();
   await open();
-  await page.getByRole('button', { name: 'Bildir', exact: true }).click();
-  await page.getByLabel('Neden?').selectOption({ label: 'İstenmeyen mektup' });
-  await page.getByRole('button', { name: 'Bildirimi gönder' }).click();
+  await page.getByRole('button', { name: 'Bildir…' }).click();
+  await page.getByLabel('Dolandırıcılık ya da reklam').check();
+  await page.getByRole('button', { name: 'Bildir, engelle' }).click();
   await page.getByText('Bildirimin alındı.').waitFor();
-  await open();
-  await page.getByRole('button', { name: 'Engelle' }).click();
   await page.getByText('Mert Kaya engellendi.').waitFor();
   await page.getByText(FROM_MERT).waitFor({ state: 'detached' });
 });

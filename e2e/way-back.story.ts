@@ -243,12 +243,14 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
   await act('Bildir…').click();
-  await page.getByLabel('Neden?').selectOption('spam');
-  await act('Bildirimi gönder').click();
+  await page.getByLabel('Dolandırıcılık ya da reklam').check();
+  await page.getByLabel('Aramızdaki mektuplar').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bildir', exact: true }).click();
   await page.getByText('Bildirimin alındı.').waitFor();
   const { context } = await house.node();
-  const reported = () => context.db.selectFrom('reports').select('message_id').execute();
-  await expect.poll(async () => (await reported()).length).toBe(1);
+  const reported = () => context.db.selectFrom('reports').select(['reason', 'context']).execute();
+  await expect.poll(async () => (await reported()).map(({ reason }) => reason)).toEqual(['spam']);
+  expect((await reported())[0]?.context).not.toEqual([]);
   await menu.focus();
   await page.keyboard.press('Enter');
   await act('Yanıtla').click();

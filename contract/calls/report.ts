@@ -5,19 +5,27 @@ import { textOrNull } from '../text.ts';
 import { defineMutation } from './define-mutation.ts';
 
 export const reportReasonSchema = v.picklist([
-  'spam',
   'harassment',
-  'hate',
-  'nudity',
-  'fake',
+  'threat',
   'minor',
+  'nudity',
+  'spam',
+  'fake',
+  /** Earlier builds offer it beside `harassment`. */
+  'hate',
   'other',
 ]);
+export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
+
+/** Reasons that operators hear of at once, and before all others. */
+export const urgentReasons: readonly ReportReason[] = ['minor', 'threat'];
 
 const common = {
   id: idSchema,
   reason: reportReasonSchema,
   text: v.optional(textOrNull(REPORT_TEXT_MAX_LENGTH)),
+  /** Also keep the last letters between the reporter and the reported person as evidence. */
+  with_letters: v.optional(v.boolean()),
 };
 export const reportArgs = v.union([
   v.strictObject({ ...common, userId: idSchema }),

@@ -168,7 +168,8 @@ async function changeThings(page: Page): Promise<void> {
   await openMessages(page, 'Gelen');
   await page.getByText(letters.mertToElif).click();
   await page.getByRole('button', { name: 'Bu kişi için seçenekler' }).click();
-  await page.getByRole('button', { name: 'Engelle' }).click();
+  await page.getByRole('button', { name: 'Engelle…' }).click();
+  await page.getByRole('button', { name: 'Engelle', exact: true }).click();
   await page.getByText(`${people.mert.fullName} engellendi.`).waitFor();
 }
 

@@ -79,7 +79,7 @@ export const peopleScreens: readonly Screen[] = [
     route: person,
     who: 'me',
     at: ({ friend }) => `/users/${friend.id}`,
-    says: ({ t }) => t('person.report'),
+    says: ({ t }) => t('person.report-note'),
     act: pressAll(({ t }) => [t('person.actions')]),
     layer: 'dialog',
   },

@@ -89,8 +89,8 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
       [
         'Your account, profile and letters: until you delete your account.',
         `An account whose e-mail address nobody has verified: ${facts.unverified}.`,
-        'Text and picture of a letter that was called back: deleted at once.',
-        `A report and its copy: ${facts.reportCopy}.`,
+        'Text and picture of a letter that was called back: deleted at once, unless it was reported.',
+        `A report with its evidence (the letter or the profile with pictures, and the letters between the two that the reporter sent along), even if that is recalled, removed or deleted meanwhile: ${facts.reportCopy}.`,
         `An upload that is not used: ${facts.unusedUpload}.`,
         `The parts of a photo whose upload broke off: ${facts.openUpload}.`,
         `A link for verification is good for ${facts.verification}, one for a new password for ${facts.resetCode}, one to your data for ${facts.exportLink}; then it is deleted.`,

@@ -89,8 +89,8 @@ export const turkishPrivacy = (facts: LegalFacts) =>
         [
           'Hesabın, profilin, mektupların: hesabını silene kadar.',
           `E-posta adresini kimsenin doğrulamadığı hesap: ${facts.unverified}.`,
-          'Geri çağrılan bir mektubun metni ve fotoğrafı: hemen silinir.',
-          `Bir bildirim ve kopyası: ${facts.reportCopy}.`,
+          'Geri çağrılan bir mektubun metni ve fotoğrafı: bildirilmediyse hemen silinir.',
+          `Bir bildirim ve kanıtı (mektup ya da profil, fotoğraflarıyla; bildirenin eklediği aranızdaki mektuplar), bunlar sonradan geri çağrılsa, kaldırılsa ya da silinse de: ${facts.reportCopy}.`,
           `Kullanılmayan bir yükleme: ${facts.unusedUpload}.`,
           `Yüklemesi yarıda kalan bir fotoğrafın gelen parçaları: ${facts.openUpload}.`,
           `Doğrulama bağlantısı ${facts.verification}, parola bağlantısı ${facts.resetCode}, veri indirme bağlantısı ${facts.exportLink} geçerlidir; sonra silinir.`,

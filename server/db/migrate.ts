@@ -26,6 +26,7 @@ import * as sessionDevices from './migrations/0025-session-devices.ts';
 import * as emailChanges from './migrations/0026-email-changes.ts';
 import * as passkeys from './migrations/0027-passkeys.ts';
 import * as loginLinks from './migrations/0028-login-links.ts';
+import * as reportEvidence from './migrations/0029-report-evidence.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -56,6 +57,7 @@ const migrations = {
   '0026-email-changes': emailChanges,
   '0027-passkeys': passkeys,
   '0028-login-links': loginLinks,
+  '0029-report-evidence': reportEvidence,
 };
 
 /** Their names, oldest first. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SecurityEvent } from '../../contract/account.ts';
 import type { Report } from '../../contract/calls/report.ts';
-import type { NotificationKind } from '../../contract/entities.ts';
+import type { Message, NotificationKind } from '../../contract/entities.ts';
 import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
 
 /** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
@@ -114,10 +114,16 @@ export interface Schema {
     reason: Report['reason'];
     text: string | null;
     copy: Json<unknown>;
+    context: Json<Message[]> | Generated<never[]>;
     created_at: Date;
     closed_at: Date | null;
     outcome: string | null;
+    notified_at: Generated<Date | null>;
+    reminded_at: Generated<Date | null>;
   };
+  /** Pictures that a report keeps as evidence. */
+  report_files: { report_id: string; key: string };
+  operators: { user_id: string; granted_at: Date };
   sessions: {
     id: string;
     user_id: string;

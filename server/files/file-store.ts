@@ -6,7 +6,8 @@ import type { ConvertedImage } from './convert-image.ts';
 /** Longer than any upload takes. */
 const TEMPORARY_LIFE_MS = 3_600_000;
 
-export type FileVariant = 'full' | 'preview';
+/** `held`: the full picture as evidence, which no address of the web leads to. */
+export type FileVariant = 'full' | 'preview' | 'held';
 
 export interface StoredFile {
   size: number;
@@ -28,6 +29,9 @@ export interface FileStore {
   /** Room for an upload while it comes in; its first bytes make the file. */
   makeDraft(): Draft;
   find(key: string, variant: FileVariant): Promise<StoredFile | null>;
+  /** Takes an image off the web and keeps its full variant as `held`. It may be repeated. */
+  hold(key: string): Promise<void>;
+  /** Removes every variant. */
   remove(key: string): Promise<void>;
 }
 
@@ -36,7 +40,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
   await removeOldTemporaries(folder);
   const pathOf = (key: string, variant: FileVariant) =>
-    path.join(folder, variant === 'full' ? `${key}.webp` : `${key}-preview.webp`);
+    path.join(folder, variant === 'full' ? `${key}.webp` : `${key}-${variant}.webp`);
 
   return {
     async write(key, image) {
@@ -56,9 +60,15 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       const facts = await stat(file).catch(ignoreMissing);
       return facts?.isFile() ? { size: facts.size, read: () => readWhole(file) } : null;
     },
-    async remove(key) {
-      await rm(pathOf(key, 'full'), { force: true });
+    async hold(key) {
+      await rename(pathOf(key, 'full'), pathOf(key, 'held')).catch(ignoreMissing);
       await rm(pathOf(key, 'preview'), { force: true });
+      await syncFolder(folder);
+    },
+    async remove(key) {
+      for (const variant of ['full', 'preview', 'held'] as const) {
+        await rm(pathOf(key, variant), { force: true });
+      }
     },
   };
 }

@@ -25,6 +25,7 @@ test('an image that becomes a photo while its message is recalled is kept', asyn
       throw new Error('nothing is uploaded');
     },
     find: async () => null,
+    hold: async () => undefined,
     remove: async (name) => void removed.push(name),
   };
 

@@ -13,7 +13,7 @@ const argsSchema = v.object({ key: v.string() });
 
 /**
  * The job that removes an image whose message was recalled, unless another message or a profile
- * still shows it. It may be repeated.
+ * still shows it. A picture that a report keeps as evidence only leaves the web. It may be repeated.
  */
 export async function removeUpload(
   { db }: Pick<Context, 'db'>,
@@ -21,14 +21,24 @@ export async function removeUpload(
   args: unknown,
 ): Promise<void> {
   const { key } = v.parse(argsSchema, args);
-  const isRemoved = await db.transaction().execute(async (tx) => {
-    // Whoever is about to show it again holds the row: this waits for them, or they for this.
+  const fate = await db.transaction().execute(async (tx) => {
+    // Whoever is about to show it again, or to report it, holds the row: this waits for them, or they for this.
     await tx.selectFrom('files').select('key').where('key', '=', key).forUpdate().execute();
-    if (await isShown(tx, key)) return false;
+    if (await isShown(tx, key)) return 'stays';
     await tx.deleteFrom('files').where('key', '=', key).execute();
-    return true;
+    return (await isEvidence(tx, key)) ? 'held' : 'removed';
   });
-  if (isRemoved) await files.remove(key);
+  if (fate === 'held') await files.hold(key);
+  if (fate === 'removed') await files.remove(key);
+}
+
+async function isEvidence(tx: Transaction<Schema>, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report_files')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function isShown(tx: Transaction<Schema>, key: string): Promise<boolean> {

@@ -35,6 +35,7 @@ const ownTables = [
   'mail_digests',
   'security_log',
   'open_uploads',
+  'operators',
 ] as const satisfies (keyof Schema)[];
 
 const noDevice = { browser: null, system: null, device_kind: null, time_zone: null } as const;

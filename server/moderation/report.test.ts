@@ -30,6 +30,35 @@ test('a message is kept as it stood, also when it is called back', async () => {
   expect(logs[0]?.changes.length).toBeGreaterThan(0);
 });
 
+test('the last ten letters between the two go along when the reporter wants it', async () => {
+  const { messageId: first } = await api.send(api.ayse, { receiverId: api.mehmet.userId });
+  let original = first;
+  const pigeonId = api.ayse.pigeonIds[0];
+  let [writer, reader] = [api.ayse, api.mehmet];
+  for (let count = 0; count < 12; count += 1) {
+    [writer, reader] = [reader, writer];
+    await api.read(writer, original);
+    const receiverId = reader.userId;
+    const args = { receiverId, originalMessageId: original, content: `${count}`, pigeonId };
+    original = (await api.reply(writer, args)).messageId;
+    api.clock.advance(1000);
+  }
+  const contents = async (about: Record<string, unknown>) => {
+    const id = api.context.makeId();
+    await report(api.mehmet, { id, ...about });
+    const row = (await stored()).find((one) => one.id === id);
+    return row?.context.map(({ content }) => content);
+  };
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
+  expect(await contents({ messageId: original, with_letters: true })).toEqual(numbers(1, 10));
+  expect(await contents({ userId: api.ayse.userId, with_letters: true })).toEqual(numbers(2, 11));
+  expect(await contents({ messageId: original })).toEqual([]);
+  const third = await makePerson(api.context);
+  await report(third, { userId: api.ayse.userId, with_letters: true });
+  expect((await stored()).at(-1)?.context).toEqual([]);
+});
+
 test('neither of the two hears of a report', async () => {
   const before = [await api.pull(api.ayse), await api.pull(api.mehmet)];
   await report(api.mehmet, { userId: api.ayse.userId });

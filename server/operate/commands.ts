@@ -6,9 +6,19 @@ import { grantCommand } from './commands/grant.ts';
 import { landingAutoCommand, landingLetterCommand } from './commands/landing.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveToPostgresCommand } from './commands/move-to-postgres.ts';
+import {
+  addOperatorCommand,
+  listOperatorsCommand,
+  removeOperatorCommand,
+} from './commands/operators.ts';
 import { psqlCommand } from './commands/psql.ts';
 import { removeMessageCommand, removePhotoCommand } from './commands/remove.ts';
-import { closeReportCommand, listReportsCommand, showReportCommand } from './commands/reports.ts';
+import {
+  closeReportCommand,
+  listReportsCommand,
+  saveEvidenceCommand,
+  showReportCommand,
+} from './commands/reports.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { rotateKeysCommand } from './commands/rotate-keys.ts';
 import { securityLogCommand } from './commands/security-log.ts';
@@ -18,8 +28,12 @@ import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
 export const commands: readonly Command[] = [
   migrateCommand,
   grantCommand,
+  listOperatorsCommand,
+  addOperatorCommand,
+  removeOperatorCommand,
   listReportsCommand,
   showReportCommand,
+  saveEvidenceCommand,
   closeReportCommand,
   suspendCommand,
   unsuspendCommand,

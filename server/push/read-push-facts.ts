@@ -37,6 +37,20 @@ export async function readTestSubscription(db: Kysely<Schema>, sessionId: string
   return row ?? null;
 }
 
+/** What a push to an operator's device needs besides its subscription. */
+export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
+  const row = await db
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .innerJoin('counts', 'counts.user_id', 'operators.user_id')
+    .innerJoin('notification_settings', 'notification_settings.user_id', 'operators.user_id')
+    .select(['users.language', 'counts.unread_notifications as unread'])
+    .select('notification_settings.quiet_hours')
+    .where('operators.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** A notification with its person's settings, counts and its message's text; null when it is gone. */
 export async function readNotice(
   db: Kysely<Schema>,

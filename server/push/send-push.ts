@@ -20,7 +20,7 @@ const MIN_RETRY_MS = 1000;
 const OUR_FAULT = new Set([401, 403]);
 const argsSchema = v.object({ notificationId: idSchema, subscriptionId: idSchema });
 
-type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin' | 'metrics'>;
+export type Parts = Pick<Context, 'db' | 'now' | 'keys' | 'publicOrigin' | 'metrics'>;
 type Subscription = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 
 /**
@@ -43,7 +43,7 @@ export function createPushSender(context: Parts, { post, subject }: PushPost): J
 }
 
 /** Posts a push; keeps and counts whether its service turned this server away. */
-async function deliver(
+export async function deliver(
   context: Parts,
   { post, subject }: PushPost,
   { subscription, payload }: { subscription: Subscription; payload: PushPayload },
@@ -149,7 +149,7 @@ const isGone = ({ status }: Pick<PushAnswer, 'status'>) => status === 404 || sta
 const isTaken = ({ status }: Pick<PushAnswer, 'status'>) => status >= 200 && status < 300;
 
 /** Gone devices are forgotten, busy services are asked again, what is refused is put aside. */
-async function settle(
+export async function settle(
   { status, retryAfter }: PushAnswer,
   now: Date,
   forget: () => Promise<void>,

@@ -3,12 +3,14 @@ import { notificationPath, notificationTag } from '../../contract/notification-t
 import type { PushPayload, pushWordsSchema } from '../../contract/push-payload.ts';
 import type { Language } from '../../i18n/language.ts';
 import { nameOf, pushTestWords } from '../../i18n/notifications/notification-words.ts';
+import type { TitleAndMessage } from '../../i18n/notifications/word-shapes.ts';
 import { type ListedRow, senderOf, toListed } from '../notifications/listed-notifications.ts';
 
 const PREVIEW_LENGTH = 120;
 
 /** Where one turns pushes on and off. */
 const SETTINGS_PATH = '/settings';
+const OPERATOR_PATH = '/operator';
 
 export interface PayloadFacts {
   notification: ListedRow;
@@ -37,6 +39,14 @@ export function writePayload(facts: PayloadFacts): PushPayload {
   });
 }
 
+interface TestPush {
+  language: Language;
+  sessionId: string;
+  notificationId: string;
+  unread: number;
+  publicOrigin: string;
+}
+
 /** What a push says that the person asked for, to see one; it leads back to where they asked. */
 export function writeTestPayload({
   language,
@@ -44,13 +54,7 @@ export function writeTestPayload({
   notificationId,
   unread,
   publicOrigin,
-}: {
-  language: Language;
-  sessionId: string;
-  notificationId: string;
-  unread: number;
-  publicOrigin: string;
-}): PushPayload {
+}: TestPush): PushPayload {
   const { title, message } = pushTestWords(language);
   return declare(unread, {
     title,
@@ -58,6 +62,22 @@ export function writeTestPayload({
     lang: language,
     navigate: `${publicOrigin}${SETTINGS_PATH}`,
     tag: 'push-test',
+    data: { sessionId, notificationId },
+  });
+}
+
+/** A push to an operator's device about reports: how many wait is on the page that it opens. */
+export function writeOperatorPayload({
+  words,
+  language,
+  sessionId,
+  notificationId,
+  unread,
+  publicOrigin,
+}: TestPush & { words: TitleAndMessage }): PushPayload {
+  return declare(unread, {
+    ...{ title: words.title, body: words.message, lang: language, tag: 'reports' },
+    navigate: `${publicOrigin}${OPERATOR_PATH}`,
     data: { sessionId, notificationId },
   });
 }

@@ -33,9 +33,16 @@ import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-n
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
 import { trackDatabase } from '../metrics/track-database.ts';
+import {
+  createOperatorMailSender,
+  NOTIFY_OPERATORS,
+  notifyOperators,
+  SEND_OPERATOR_MAIL,
+} from '../moderation/notify-operators.ts';
 import { scheduleFeatured } from '../people/featured-order.ts';
 import { scheduleAgeing } from '../pigeons/schedule-ageing.ts';
 import { SPREAD_PROFILE, spreadProfile } from '../profile/spread-profile.ts';
+import { createOperatorPushSender, SEND_OPERATOR_PUSH } from '../push/send-operator-push.ts';
 import { createPushSender, SEND_PUSH } from '../push/send-push.ts';
 import { watchNotifications } from '../push/watch-notifications.ts';
 import { followKeys } from '../sessions/server-keys.ts';
@@ -170,6 +177,9 @@ async function startOn(
       [UNDO_EMAIL_JOB]: createUndoEmailSender(context, mails.sender),
       [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, context.pushPost),
+      [NOTIFY_OPERATORS]: (args) => notifyOperators(context, args),
+      [SEND_OPERATOR_MAIL]: createOperatorMailSender(context, mails.sender),
+      [SEND_OPERATOR_PUSH]: createOperatorPushSender(context, context.pushPost),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
       [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),

@@ -4,7 +4,6 @@ import {
   EMAIL_UNDO_DAYS,
   IDEMPOTENCY_DAYS,
   REFRESH_TOKEN_LIFE_DAYS,
-  REPORT_DAYS,
   SECURITY_LOG_DAYS,
   SKY_REMOVALS_DAYS,
   UNVERIFIED_DAYS,
@@ -22,8 +21,8 @@ const MAX_AT_ONCE = 500;
 const LOGIN_FAILURES_DAYS = 1;
 
 /**
- * Deletes what has served its time: keys, changes of address, removals from the sky, failed logins, spent codes and
- * links, reports with their copies, lines of the security log, uploads that were not gone on with.
+ * Deletes the rows whose time is over: keys, changes of address, removals from the sky, failed logins, spent codes
+ * and links, lines of the security log, uploads that were not gone on with.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);
@@ -37,7 +36,6 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'spent_challenges', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'export_links', column: 'expires_at' }, now());
   await deleteBefore(db, { table: 'security_log', column: 'at' }, before(SECURITY_LOG_DAYS));
-  await deleteBefore(db, { table: 'reports', column: 'created_at' }, before(REPORT_DAYS));
   // Many parts first: what goes with its upload goes in no batch.
   await deleteBefore(db, { table: 'upload_parts', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'open_uploads', column: 'begun_at' }, oldestOpen(now()));

@@ -7,6 +7,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { isLocalRequest } from '../http/is-local-request.ts';
 import type { Streams } from '../streams/streams.ts';
 import { trackJobs } from './track-jobs.ts';
+import { trackReports } from './track-reports.ts';
 
 /** Each of these makes a list of everything that is open at each look: 180 ms with 10,000 streams. */
 const TOO_SLOW = ['handles', 'resources', 'requests'].flatMap((what) => [
@@ -35,6 +36,7 @@ export function createMetricsApp(
     },
   });
   trackJobs(context);
+  trackReports(context);
 
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => replyError(c, error, context.log));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
+import { makePerson } from '../testing/people.ts';
 import { findFreePort, startServerProcess } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -96,6 +97,39 @@ test('counts jobs by state and tells how late the oldest due one is', async () =
   expect(found.get('guvercin_job_lag_seconds')).toBe(30);
   await db.deleteFrom('jobs').where('kind', '=', 'none').execute();
   expect((await readMetrics()).get('guvercin_job_lag_seconds')).toBe(0);
+});
+
+test('counts open reports by urgency, and says how long the oldest has waited', async () => {
+  const [reporter, reported] = [await makePerson(context), await makePerson(context)];
+  const now = context.now();
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const report = (reason: 'minor' | 'spam', seconds: number, isClosed = false) => ({
+    ...{ id: context.makeId(), reporter_id: reporter.userId, person_id: reported.userId, reason },
+    ...{ message_id: null, text: null, copy: '{}', outcome: null },
+    ...{ created_at: before(seconds), closed_at: isClosed ? now : null },
+  });
+  const rows = [
+    report('minor', 90),
+    report('spam', 600),
+    report('spam', 5),
+    report('spam', 9, true),
+  ];
+  for (const row of rows) await context.db.insertInto('reports').values(row).execute();
+  const found = await readMetrics();
+  const read = (name: string) =>
+    ['urgent', 'normal'].map((urgency) => found.get(`${name}{urgency="${urgency}"}`));
+  expect(read('guvercin_reports_open')).toEqual([1, 2]);
+  expect(read('guvercin_report_wait_seconds')).toEqual([90, 600]);
+  await context.db.deleteFrom('reports').execute();
+  expect((await readMetrics()).get('guvercin_report_wait_seconds{urgency="urgent"}')).toBe(0);
+});
+
+test('measures everything that the alert rules ask for', async () => {
+  const rules = await readFile(path.join(import.meta.dirname, '../../docs/alerts.yml'), 'utf8');
+  const asked = [...rules.matchAll(/guvercin_[a-z_]+/g)].map(([name]) => name);
+  const text = await (await server.fetchMetrics(new Request('http://localhost/metrics'))).text();
+  expect(asked.length).toBeGreaterThan(0);
+  for (const name of asked) expect(text).toContain(`# TYPE ${name} `);
 });
 
 test('tells of the process itself', async () => {

@@ -6,10 +6,9 @@ import { blockPerson } from '../people/block-person.ts';
 import { personName } from '../people/person-name.ts';
 import { ReportForm } from '../people/report-form.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
+import { Act, ActRule, Acts } from '../ui/act.tsx';
 import { BackCloses } from '../ui/back-closes.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-paths.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { copyLetter } from './failed-letter.tsx';
@@ -35,7 +34,9 @@ const titles = {
 
 /** What can be done with a letter, each with what it does; what needs more is asked in the same sheet. */
 export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const router = useRouter();
   const [stage, setStage] = useState<Stage>('acts');
   const [opener] = useState(() => document.activeElement);
   const afterwards = useRef(() => returnFocus(opener));
@@ -43,22 +44,43 @@ export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps
     if (reply !== null) afterwards.current = reply;
     onClose();
   };
+  const block = async () => {
+    const { senderId, person } = letter;
+    if (!(await blockPerson(senderId, personName(person, translator)))) return;
+    onClose();
+    // Nothing of the two is left to see there.
+    if (location.pathname.endsWith(senderId)) await router.navigate({ to: '/messages' });
+  };
   return (
     <Sheet title={t(titles[stage])} onClose={onClose} onFocusReturn={() => afterwards.current()}>
       {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
       {stage === 'acts' && (
-        <Acts letter={letter} onChoose={setStage} onDone={onClose}>
+        <LetterActs letter={letter} onChoose={setStage} onDone={onClose}>
           {reply !== null && <Act icon="reply" word={t('discover.reply')} onClick={answer} />}
-        </Acts>
+        </LetterActs>
       )}
       {stage === 'recall' && <Recall letter={letter} onDone={onClose} />}
-      {stage === 'report' && <ReportForm about={{ messageId: letter.id }} onDone={onClose} />}
-      {stage === 'block' && <Block letter={letter} onDone={onClose} />}
+      {stage === 'report' && (
+        <ReportForm
+          personId={letter.senderId}
+          messageId={letter.id}
+          block={block}
+          onDone={onClose}
+        />
+      )}
+      {stage === 'block' && (
+        <div className={css.block}>
+          <p>{t('person.block-text')}</p>
+          <Button kind="danger" onClick={() => void block()}>
+            {t('person.block')}
+          </Button>
+        </div>
+      )}
     </Sheet>
   );
 }
 
-interface ActsProps {
+interface LetterActsProps {
   letter: MessageView;
   onChoose: (stage: Stage) => void;
   onDone: () => void;
@@ -66,7 +88,7 @@ interface ActsProps {
   children: ReactNode;
 }
 
-function Acts({ letter, onChoose, onDone, children }: ActsProps) {
+function LetterActs({ letter, onChoose, onDone, children }: LetterActsProps) {
   const { t } = useTranslator();
   const carrier = useCarrier(letter);
   const router = useRouter();
@@ -81,7 +103,7 @@ function Acts({ letter, onChoose, onDone, children }: ActsProps) {
     onDone();
   };
   return (
-    <div className={css.acts}>
+    <Acts>
       {children}
       <Act icon="copy" word={t('messages.copy')} onClick={copy} />
       {carrier != null && carrier.status !== 'recalled' && (
@@ -94,7 +116,7 @@ function Acts({ letter, onChoose, onDone, children }: ActsProps) {
       )}
       {!letter.isMine && (
         <>
-          <hr className={css.rule} />
+          <ActRule />
           <Act
             icon="eye-off"
             word={t('letter.hide')}
@@ -116,52 +138,11 @@ function Acts({ letter, onChoose, onDone, children }: ActsProps) {
           />
         </>
       )}
-    </div>
-  );
-}
-
-interface ActProps {
-  icon: IconName;
-  word: string;
-  note?: string;
-  isDanger?: boolean;
-  onClick: () => void;
-}
-
-function Act({ icon, word, note, isDanger = false, onClick }: ActProps) {
-  return (
-    <button type="button" className={css.act} data-danger={isDanger} onClick={onClick}>
-      <Icon name={icon} />
-      <span className={css.words}>
-        <span className={css.word}>{word}</span>
-        {note !== undefined && <span className={css.note}>{note}</span>}
-      </span>
-    </button>
+    </Acts>
   );
 }
 
 function Recall({ letter, onDone }: { letter: MessageView; onDone: () => void }) {
   const carrier = useCarrier(letter);
   return carrier == null ? null : <RecallQuestion pigeon={carrier} onDone={onDone} />;
-}
-
-function Block({ letter, onDone }: { letter: MessageView; onDone: () => void }) {
-  const translator = useTranslator();
-  const { t } = translator;
-  const router = useRouter();
-  const { senderId, person } = letter;
-  const block = async () => {
-    if (!(await blockPerson(senderId, personName(person, translator)))) return;
-    onDone();
-    // Nothing of the two is left to see there.
-    if (location.pathname.endsWith(senderId)) await router.navigate({ to: '/messages' });
-  };
-  return (
-    <div className={css.block}>
-      <p>{t('person.block-text')}</p>
-      <Button kind="danger" onClick={() => void block()}>
-        {t('person.block')}
-      </Button>
-    </div>
-  );
 }

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
+import { Act, Acts } from '../ui/act.tsx';
+import { BackCloses } from '../ui/back-closes.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -8,7 +10,9 @@ import { blockPerson } from './block-person.ts';
 import css from './person-actions.module.css';
 import { ReportForm } from './report-form.tsx';
 
-/** Blocking and reporting somebody; neither tells them, both work offline. */
+type Stage = 'acts' | 'report' | 'block';
+
+/** The menu of a person: report and block. The person learns of neither, and both work offline. */
 export function PersonActions({
   userId,
   name,
@@ -20,37 +24,53 @@ export function PersonActions({
 }) {
   const { t } = useTranslator();
   const router = useRouter();
-  const [open, setOpen] = useState<'choices' | 'report' | null>(null);
-  const close = () => setOpen(null);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const close = () => setStage(null);
   const block = async () => {
     if (!(await blockPerson(userId, name))) return;
     close();
     await router.navigate({ to: '/messages' });
   };
+  const titles = { acts: name, report: t('person.report-title'), block: t('person.block') };
   return (
     <>
       <IconButton
         icon="more"
         label={t('person.actions')}
-        onClick={() => setOpen('choices')}
+        onClick={() => setStage('acts')}
         {...(ground === undefined ? {} : { ground })}
       />
-      {open === 'choices' && (
-        <Sheet title={name} onClose={close}>
-          <div className={css.choices}>
-            <p>{t('person.block-text')}</p>
-            <Button kind="danger" onClick={() => void block()}>
-              {t('person.block')}
-            </Button>
-            <Button kind="outline" onClick={() => setOpen('report')}>
-              {t('person.report')}
-            </Button>
-          </div>
-        </Sheet>
-      )}
-      {open === 'report' && (
-        <Sheet title={t('person.report')} onClose={close}>
-          <ReportForm about={{ userId }} onDone={close} />
+      {stage !== null && (
+        <Sheet title={titles[stage]} onClose={close}>
+          {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
+          {stage === 'acts' && (
+            <Acts>
+              <Act
+                icon="flag"
+                word={t('letter.report')}
+                note={t('person.report-note')}
+                onClick={() => setStage('report')}
+              />
+              <Act
+                icon="block"
+                isDanger
+                word={t('letter.block')}
+                note={t('letter.block-note')}
+                onClick={() => setStage('block')}
+              />
+            </Acts>
+          )}
+          {stage === 'report' && (
+            <ReportForm personId={userId} messageId={null} block={block} onDone={close} />
+          )}
+          {stage === 'block' && (
+            <div className={css.choices}>
+              <p>{t('person.block-text')}</p>
+              <Button kind="danger" onClick={() => void block()}>
+                {t('person.block')}
+              </Button>
+            </div>
+          )}
         </Sheet>
       )}
     </>

@@ -1,71 +1,83 @@
-import { useState } from 'react';
-import * as v from 'valibot';
-import { reportReasonSchema } from '../../contract/calls/report.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
+import type { ReportReason } from '../../contract/calls/report.ts';
 import { REPORT_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import { countCodePoints, isBlank } from '../../contract/text.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
+import { queryConversation } from '../../local/queries/query-conversation.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { Room } from '../motion/moving-list.tsx';
 import { device } from '../platform/device.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useSubmit } from '../ui/use-submit.ts';
-import css from './person-actions.module.css';
+import { ReasonField } from './reason-field.tsx';
+import css from './report-form.module.css';
 
 interface ReportFormProps {
-  /** The person, or one of their letters. */
-  about: { userId: string } | { messageId: string };
+  /** Who wrote the letter, or whose profile it is. */
+  personId: string;
+  /** The reported letter; null: the person is reported. */
+  messageId: string | null;
+  /** Blocks the person after the report, and leaves what is shown of them. */
+  block: () => Promise<void>;
   onDone: () => void;
 }
 
-/** Why, and a word to the operator if one likes. */
-export function ReportForm({ about, onDone }: ReportFormProps) {
+/** Reports a letter or a person, also offline: the reason, what goes along as evidence, and a word if one likes. */
+export function ReportForm({ personId, messageId, block, onDone }: ReportFormProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
-  const chosen = v.safeParse(reportReasonSchema, reason);
+  const [withLetters, setWithLetters] = useState(false);
+  const alsoBlocks = useRef(false);
   const isTooLong = countCodePoints(text.trim()) > REPORT_TEXT_MAX_LENGTH;
   const { form, hasTried, isWorking, failure, refusalOf } = useSubmit({
     fields: ['reason', 'text'],
-    isValid: chosen.success && !isTooLong,
+    isValid: reason !== null && !isTooLong,
     async send() {
-      if (!chosen.success) return;
-      const words = isBlank(text) ? {} : { text };
+      if (reason === null) return;
       await mutate(device, 'report', {
         id: device.makeId(),
-        ...about,
-        reason: chosen.output,
-        ...words,
+        ...(messageId === null ? { userId: personId } : { messageId }),
+        reason,
+        ...(isBlank(text) ? {} : { text }),
+        ...(withLetters ? { with_letters: true } : {}),
       });
       showToast(t('person.reported'));
-      onDone();
+      if (alsoBlocks.current) await block();
+      else onDone();
     },
   });
+  const submitAndBlock = () => {
+    alsoBlocks.current = true;
+    form.ref.current?.requestSubmit();
+  };
   const tooLong = isTooLong ? t('profile.too-long', { max: REPORT_TEXT_MAX_LENGTH }) : undefined;
   const refusal = (field: string) => {
     const code = refusalOf(field);
     return code === undefined ? undefined : translator.error(code);
   };
   return (
-    <form {...form} className={css.choices}>
+    <form {...form} className={css.form}>
       <Room>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
       </Room>
-      <SelectField
-        label={t('person.report-reason')}
+      <ReasonField
+        isOfPerson={messageId === null}
         value={reason}
-        empty={t('profile.choose')}
-        options={reportReasonSchema.options.map((code) => ({
-          code,
-          name: t(`person.reason-${code}`),
-        }))}
-        error={hasTried && !chosen.success ? t('field.required') : refusal('reason')}
+        error={hasTried && reason === null ? t('field.required') : refusal('reason')}
         onChange={setReason}
+      />
+      <Evidence
+        {...{ personId, withLetters }}
+        isOfPerson={messageId === null}
+        onChange={setWithLetters}
       />
       <TextField
         label={t('person.report-text')}
@@ -74,9 +86,67 @@ export function ReportForm({ about, onDone }: ReportFormProps) {
         error={tooLong ?? refusal('text')}
         onChange={setText}
       />
-      <Button type="submit" isBusy={isWorking}>
-        {t('person.report-send')}
-      </Button>
+      <p className={css.note}>{t('person.report-after')}</p>
+      <div className={css.answers}>
+        <Button kind="danger-outline" isBusy={isWorking} onClick={submitAndBlock}>
+          <Icon name="block" size="small" />
+          {t('person.report-block')}
+        </Button>
+        <Button
+          type="submit"
+          isBusy={isWorking}
+          onClick={() => {
+            alsoBlocks.current = false;
+          }}
+        >
+          {t('person.report-send')}
+        </Button>
+      </div>
     </form>
+  );
+}
+
+interface EvidenceProps {
+  personId: string;
+  isOfPerson: boolean;
+  withLetters: boolean;
+  onChange: (withLetters: boolean) => void;
+}
+
+/** What the report keeps: always what is reported, and by choice the letters between the two. */
+function Evidence({ personId, isOfPerson, withLetters, onChange }: EvidenceProps) {
+  const { t } = useTranslator();
+  const talk = useLiveQuery(() => queryConversation(device.db, personId, { limit: 1 }), [personId]);
+  return (
+    <fieldset className={css.evidence}>
+      <legend className={css.legend}>{t('person.evidence')}</legend>
+      <div className={css.item}>
+        <span className={css.always}>
+          <Icon name="lock" size="small" />
+        </span>
+        <span className={css.words}>
+          <span className={css.word}>
+            {t(isOfPerson ? 'person.evidence-profile' : 'person.evidence-letter')}
+          </span>
+          <span className={css.note}>
+            {t(isOfPerson ? 'person.evidence-profile-note' : 'person.evidence-letter-note')}
+          </span>
+        </span>
+      </div>
+      {talk !== undefined && talk.items.length > 0 && (
+        <label className={css.item}>
+          <input
+            className={css.box}
+            type="checkbox"
+            checked={withLetters}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span className={css.words}>
+            <span className={css.word}>{t('person.evidence-between')}</span>
+            <span className={css.note}>{t('person.evidence-between-note')}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
   );
 }

@@ -11,6 +11,7 @@ export type ButtonKind =
   | 'outline'
   | 'plain'
   | 'danger'
+  | 'danger-outline'
   | 'sky'
   | 'sky-second'
   | 'picture';

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { urgentFirst } from '../../moderation/open-reports.ts';
 import { closeReport } from '../../moderation/report.ts';
 import type { LiveCommand } from '../command.ts';
 import { readId } from '../find-person.ts';
@@ -10,13 +13,18 @@ const OUTCOME_MAX_LENGTH = 500;
 export const listReportsCommand: LiveCommand = {
   name: 'reports list',
   usage: '[--all]',
-  summary: 'Lists the reports that are open, oldest first.',
+  summary: 'Lists the open reports: child safety and threats first, then the oldest.',
   details: [`--all lists the closed ones too. At most ${LISTED} are listed.`],
   words: 0,
   options: { all: { type: 'boolean' } },
   isFor: 'any server',
   async run({ context, say }, { options }) {
-    let query = context.db.selectFrom('reports').selectAll().orderBy('created_at').limit(LISTED);
+    let query = context.db
+      .selectFrom('reports')
+      .select(['id', 'created_at', 'reason', 'message_id', 'closed_at'])
+      .orderBy(urgentFirst)
+      .orderBy('created_at')
+      .limit(LISTED);
     if (!options.has('all')) query = query.where('closed_at', 'is', null);
     const reports = await query.execute();
     if (reports.length === 0) say('There are none.');
@@ -54,7 +62,35 @@ export const showReportCommand: LiveCommand = {
       outcome: report.outcome ?? 'none',
     };
     for (const [name, value] of Object.entries(lines)) say(`${name}: ${value}`);
-    for (const line of JSON.stringify(report.copy, null, 2).split('\n')) say(line);
+    const { copy, context: letters } = report;
+    for (const line of JSON.stringify({ copy, letters }, null, 2).split('\n')) say(line);
+  },
+};
+
+export const saveEvidenceCommand: LiveCommand = {
+  name: 'reports pictures',
+  usage: '<folder> <id>',
+  summary: 'Writes the pictures that a report keeps as evidence into a folder.',
+  details: ['Also those that are gone for everybody else. The folder is made when it is missing.'],
+  words: 2,
+  isOfFile: true,
+  options: {},
+  isFor: 'any server',
+  async run({ context, files, say }, { words: [folder = '', word = ''] }) {
+    const kept = await context.db
+      .selectFrom('report_files')
+      .select('key')
+      .where('report_id', '=', readId(word))
+      .execute();
+    if (kept.length === 0) throw new OperatorError('That report keeps no picture.');
+    await mkdir(folder, { recursive: true });
+    for (const { key } of kept) {
+      const file = (await files.find(key, 'full')) ?? (await files.find(key, 'held'));
+      if (file === null) continue;
+      const target = path.join(folder, `${key}.webp`);
+      await writeFile(target, await file.read());
+      say(target);
+    }
   },
 };
 

@@ -1,0 +1,104 @@
+import type { Language } from '../language.ts';
+import type { TitleAndMessage } from '../notifications/word-shapes.ts';
+import { frameMail, type MailWords } from './mail-frame.ts';
+
+/** In the order in which operators handle them. */
+const order = ['minor', 'threat', 'harassment', 'hate', 'nudity', 'spam', 'fake', 'other'] as const;
+
+export interface OperatorMailFacts {
+  language: Language;
+  /** `overdue`: they have been open for a day. */
+  about: 'new' | 'overdue';
+  /** The reason of each report. */
+  reasons: readonly (typeof order)[number][];
+  /** The page of the operators. */
+  link: string;
+}
+
+const mailWords = {
+  tr: {
+    new: (count: number) => `Güvercin: ${count} yeni bildirim`,
+    overdue: (count: number) => `Güvercin: ${count} bildirim bir gündür bekliyor`,
+    before: 'İncelenmeyi bekleyenler, nedenleriyle:',
+    button: 'Bildirimlere bak',
+    small: 'Bu e-posta sana Güvercin’in görevlisi olduğun için geldi.',
+    reasons: {
+      minor: 'Çocuk güvenliği',
+      threat: 'Tehdit',
+      harassment: 'Taciz ya da hakaret',
+      hate: 'Nefret',
+      nudity: 'Müstehcen görüntü',
+      spam: 'Dolandırıcılık ya da reklam',
+      fake: 'Sahte profil',
+      other: 'Başka bir şey',
+    },
+  },
+  en: {
+    new: (count: number) =>
+      count === 1 ? 'Güvercin: a new report' : `Güvercin: ${count} new reports`,
+    overdue: (count: number) =>
+      count === 1
+        ? 'Güvercin: a report has waited for a day'
+        : `Güvercin: ${count} reports have waited for a day`,
+    before: 'These wait to be looked at, by reason:',
+    button: 'Look at the reports',
+    small: 'You get this email because you are an operator of Güvercin.',
+    reasons: {
+      minor: 'Child safety',
+      threat: 'Threat',
+      harassment: 'Harassment or insult',
+      hate: 'Hate',
+      nudity: 'Indecent picture',
+      spam: 'Scam or advertising',
+      fake: 'Fake profile',
+      other: 'Something else',
+    },
+  },
+} as const;
+
+/** Builds the mail to an operator: how many reports wait, by reason. It names nobody. */
+export function operatorMail({ language, about, reasons, link }: OperatorMailFacts): MailWords {
+  const own = mailWords[language];
+  const lines = order.flatMap((reason) => {
+    const count = reasons.filter((other) => other === reason).length;
+    return count === 0 ? [] : [`${own.reasons[reason]}: ${count}`];
+  });
+  return frameMail({
+    language,
+    subject: own[about](reasons.length),
+    before: [own.before, ...lines],
+    link: { href: link, words: own.button },
+    after: [],
+    small: { words: own.small },
+  });
+}
+
+const pushWords = {
+  tr: {
+    urgent: {
+      title: 'Acil bildirim',
+      message: 'Çocuk güvenliği ya da tehdit bildirildi. Hemen bak.',
+    },
+    new: { title: 'Yeni bildirim', message: 'İncelenmeyi bekleyen bir bildirim var.' },
+    overdue: {
+      title: 'Bekleyen bildirim',
+      message: 'Bir bildirim bir günden uzun süredir bekliyor.',
+    },
+  },
+  en: {
+    urgent: {
+      title: 'Urgent report',
+      message: 'Child safety or a threat was reported. Look at it now.',
+    },
+    new: { title: 'New report', message: 'A report waits to be looked at.' },
+    overdue: { title: 'A report still waits', message: 'A report has waited for more than a day.' },
+  },
+} as const satisfies Record<Language, Record<string, TitleAndMessage>>;
+
+/** The words of a push to an operator. They name nobody, since a lock screen may show them. */
+export function operatorPushWords(
+  language: Language,
+  { about, isUrgent }: { about: 'new' | 'overdue'; isUrgent: boolean },
+): TitleAndMessage {
+  return pushWords[language][isUrgent ? 'urgent' : about];
+}

@@ -1,0 +1,52 @@
+import { toReadableEmail } from '../../../contract/email.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { addOperator, listOperators, removeOperator } from '../../moderation/operators.ts';
+import type { LiveCommand } from '../command.ts';
+import { findPerson } from '../find-person.ts';
+
+export const listOperatorsCommand: LiveCommand = {
+  name: 'operators list',
+  usage: '',
+  summary: 'Lists who has the role of an operator: they are told of reports.',
+  details: ['While nobody has it, mails about reports go to OPERATOR_CONTACT.'],
+  words: 0,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }) {
+    const operators = await listOperators(context.db);
+    if (operators.length === 0) say('There are none.');
+    for (const { id, email, granted_at } of operators) {
+      say(`${id}  ${toReadableEmail(email)}  since ${granted_at.toISOString()}`);
+    }
+  },
+};
+
+export const addOperatorCommand: LiveCommand = {
+  name: 'operators add',
+  usage: '<person>',
+  summary: 'Makes somebody an operator: they are told of reports by mail and push.',
+  details: ['The person is an id or an e-mail of an account.'],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }, { words: [named = ''] }) {
+    const { id, name } = await findPerson(context, named);
+    if (!(await addOperator(context, id))) throw new OperatorError(`${name} is one already.`);
+    say(`${name} is an operator.`);
+  },
+};
+
+export const removeOperatorCommand: LiveCommand = {
+  name: 'operators remove',
+  usage: '<person>',
+  summary: 'Takes the role of an operator away.',
+  details: [],
+  words: 1,
+  options: {},
+  isFor: 'any server',
+  async run({ context, say }, { words: [named = ''] }) {
+    const { id, name } = await findPerson(context, named);
+    if (!(await removeOperator(context, id))) throw new OperatorError(`${name} is no operator.`);
+    say(`${name} is no operator any more.`);
+  },
+};
