@@ -140,6 +140,9 @@ export const errorCatalogue = {
   'message-id-taken': reject(409, 'This message already exists.'),
   'receiver-not-found': reject(404, 'User information not found.'),
   'receiver-unavailable': reject(409, 'This person cannot receive messages now.'),
+  /** The letter goes by itself when the time is over: it stays in the outbox. */
+  'stranger-limit': retry(429, 'Before the first answer only a few new people can be written to.'),
+  'stranger-link': retry(429, 'Links and pictures go to new people after the first answers.'),
   'receiver-self': reject(400, 'You cannot write to yourself.'),
   'pigeon-not-found': reject(404, 'This pigeon was not found.'),
   'pigeon-not-available': reject(409, 'This pigeon is not available.'),

@@ -28,6 +28,8 @@ const own = {
   SMTP_URL: '',
   PUBLIC_ORIGIN: '',
   HOST: '',
+  // Its people have no past in which somebody answered them.
+  ...{ LIMIT_STRANGERS: '1000000', LIMIT_NEWCOMER_ANSWERS: '0' },
 };
 const config = await startOrExit(null, () =>
   readConfig({ LOG_LEVEL: 'warn', ...process.env, ...own }),

@@ -5,12 +5,13 @@ import { createLogger } from '../../server/start/create-logger.ts';
 import { createListener } from '../../server/start/listener.ts';
 import { startServer } from '../../server/start/start-server.ts';
 import { stopOnSignals } from '../../server/start/stop-on-signals.ts';
+import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 import { createStartingApp } from '../../server/web/starting-app.ts';
 
 /** The product's own server on the build in a folder, with the demo's people where they are wanted. */
 const PAST_MS = 36 * 60 * 60 * 1000;
 const [dist, people] = process.argv.slice(2);
-const config = readConfig(process.env);
+const config = readConfig({ ...NO_NEWCOMER_LIMITS, ...process.env });
 const log = createLogger('error');
 const listener = createListener(createStartingApp(config, log));
 await listener.listen(config);

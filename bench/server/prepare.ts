@@ -3,6 +3,7 @@ import { openPostgres } from '../../server/db/open-postgres.ts';
 import { openFileStore } from '../../server/files/file-store.ts';
 import { createLogger } from '../../server/start/create-logger.ts';
 import { startServer } from '../../server/start/start-server.ts';
+import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 import { type ReadCallName, readCall, readCallNames, viaGateway } from './read-calls.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -34,6 +35,7 @@ export async function prepare(place: { databaseUrl: string; dataDir: string }): 
     DATABASE_URL: databaseUrl,
     LIMIT_MUTATIONS: '1000000000',
     ...reads,
+    ...NO_NEWCOMER_LIMITS,
   };
   const config = readConfig({ ...env, PUBLIC_ORIGIN: ORIGIN });
   const said: Statement[] = [];

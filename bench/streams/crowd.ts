@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { openPostgres } from '../../server/db/open-postgres.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
 import { createContext } from '../../server/start/create-context.ts';
+import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 
 /** Thousands of people with a session each, in a database that a server serves. */
 export interface Crowd {
@@ -28,7 +29,7 @@ export async function makeCrowd(url: string, count: number): Promise<Crowd> {
       ...{ db, bus, log, timers: systemTimers, now: () => new Date() },
       random: (bytes) => void crypto.getRandomValues(bytes),
     },
-    readConfig({}),
+    readConfig(NO_NEWCOMER_LIMITS),
   );
   const { rows } = await sql<{ id: string; sid: string }>`
     select gen_random_uuid() as id, gen_random_uuid() as sid from generate_series(1, ${count}::int)`.execute(

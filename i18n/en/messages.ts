@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'messages.draft': 'Draft',
   'messages.sky': 'To the sky',
   'messages.state.leaving': 'Leaves in {{seconds}} s',
+  'messages.held-until': 'Next try: {{time}}.',
   'messages.state.queued': 'Waiting on this device',
   'messages.state.sent': 'On the way',
   'messages.state.read': 'Read',

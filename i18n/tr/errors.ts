@@ -74,6 +74,10 @@ export const turkishErrors = {
   'message-id-taken': 'Bu mesaj zaten var.',
   'receiver-not-found': 'Kullanıcı bilgisi bulunamadı.',
   'receiver-unavailable': 'Bu kişi şu an mektup alamıyor.',
+  'stranger-limit':
+    'Sana henüz kimse yanıt vermediği için günde ancak birkaç yeni kişiye yazabilirsin. Mektubun burada bekler, sırası gelince kendiliğinden uçar.',
+  'stranger-link':
+    'Bağlantı ve fotoğraf, yeni kişilere ilk yanıtlar geldikten sonra gider. Mektubun burada bekler, sırası gelince kendiliğinden uçar.',
   'receiver-self': 'Kendine yazamazsın.',
   'outcome-unknown': 'Ulaşıp ulaşmadığı bilinmiyor.',
   'profile-session-stale': 'Profil güncellendi ama oturum yenilenemedi.',

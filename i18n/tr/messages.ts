@@ -16,6 +16,7 @@ export const messages = {
   'messages.draft': 'Taslak',
   'messages.sky': 'Gökyüzüne',
   'messages.state.leaving': '{{seconds}} sn içinde uçuyor',
+  'messages.held-until': 'Sonraki deneme: {{time}}.',
   'messages.state.queued': 'Bu cihazda bekliyor',
   'messages.state.sent': 'Yolda',
   'messages.state.read': 'Okudu',

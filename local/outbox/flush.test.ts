@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryThreads } from '../queries/query-threads.ts';
 import {
   createTestDevice,
   logInAs,
@@ -523,6 +524,31 @@ describe('Retry-After', () => {
     },
   );
 });
+
+test.each(['stranger-limit', 'stranger-link'])(
+  '%s: the letter waits with its time, never fails, and is tried when the app opens',
+  async (code) => {
+    const limited = device.makeId();
+    await send(limited, OTHER);
+    await send(device.makeId());
+    device.advance(UNDO_MS);
+    device.answer = ({ body }) =>
+      speaksOf(body, limited) ? refusal(code, 429, { 'retry-after': '7200' }) : reply(NO_ROWS);
+    await flushOutbox(device);
+    const [view] = (await queryThreads(device.db, 'sent', { limit: 5 })).items;
+    const heldUntil = device.now() + 7_200_000;
+    expect(view).toMatchObject({ delivery: 'queued', error: code, heldUntil });
+    await flushFor(30 * 86_400_000);
+    await flushOutbox(device);
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: code }]);
+    device.answer = () => reply(NO_ROWS);
+    await flushOutbox(device);
+    expect(await rows()).toHaveLength(1);
+    await releaseHeldRows(device);
+    await flushOutbox(device);
+    expect(await rows()).toEqual([]);
+  },
+);
 
 test('a server that takes us for another site makes everything wait, and it is said why', async () => {
   await send(device.makeId());

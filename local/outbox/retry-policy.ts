@@ -4,6 +4,7 @@ import type { Device } from '../device/device.ts';
 import { inSession } from '../device/in-session.ts';
 import { isStorageFull } from '../device/is-storage-full.ts';
 import type { SessionRecord } from '../device/stored-records.ts';
+import { isHeldByLimit } from '../waiting/waiting-reason.ts';
 import { rejectRow } from './rejection.ts';
 
 const FIRST_DELAY_MS = 1_000;
@@ -107,17 +108,18 @@ export async function settleUnanswered(
 }
 
 /**
- * The network may be back: rows that wait only because no answer came may go at once. Rows that the server asked to
- * wait keep their time.
+ * The network may be back: rows that wait only because no answer came may go at once. Letters that a limit for
+ * newcomers holds may go too, since somebody may have answered. Other rows that the server asked to wait keep their time.
  */
 export async function releaseHeldRows({ db }: Pick<Device, 'db'>): Promise<void> {
-  const held = await db.outbox.filter(({ mayGoEarly }) => mayGoEarly === true).primaryKeys();
+  const isHeld = (row: OutboxRow) => row.mayGoEarly === true || isHeldByLimit(row);
+  const held = await db.outbox.filter(isHeld).primaryKeys();
   if (held.length === 0) return;
   try {
     await db.outbox
       .where('position')
       .anyOf(held)
-      .filter(({ mayGoEarly }) => mayGoEarly === true)
+      .filter(isHeld)
       .modify({ nextAttemptAt: 0, mayGoEarly: false });
   } catch (error) {
     // The disk is full: the rows go at their own time, within 45 s.

@@ -2,7 +2,7 @@ import type { Message, Person } from '../../contract/entities.ts';
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 import { showPicture } from '../storage/stored-picture.ts';
 import { isOutcomeOpen } from '../waiting/outcome-open.ts';
-import { waitingReason } from '../waiting/waiting-reason.ts';
+import { isHeldByLimit, waitingReason } from '../waiting/waiting-reason.ts';
 import { receiverOf } from '../waiting/waiting-receivers.ts';
 import { type RowOf, readAttachments, rowsOf, type Viewpoint } from './read-outbox.ts';
 import type { MessageView } from './views.ts';
@@ -72,6 +72,7 @@ export function toMessageView(
     delivery: shown.status,
     rowId: null,
     error: null,
+    heldUntil: null,
     mayHaveArrived: false,
     undoUntil: null,
     imageBlob: null,
@@ -154,6 +155,7 @@ function deliveryOf(row: OutboxRow) {
     delivery: isFailed ? 'failed' : 'queued',
     rowId: row.id,
     error: isFailed ? row.lastError : waitingReason(row),
+    heldUntil: isHeldByLimit(row) ? row.nextAttemptAt : null,
     mayHaveArrived: isOutcomeOpen(row),
     undoUntil: row.firstTriedAt === null ? row.undoUntil : null,
   } as const;

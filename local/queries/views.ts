@@ -12,6 +12,8 @@ export interface MessageView extends Message {
   rowId: string | null;
   /** Why it failed, or what holds it up while it waits. */
   error: ErrorCode | null;
+  /** When it is tried again, in milliseconds since 1970, where a limit for newcomers holds it; null otherwise. */
+  heldUntil: number | null;
   /** The server may have it, though it has not answered: it can only be repeated as it was. */
   mayHaveArrived: boolean;
   undoUntil: number | null;

@@ -12,3 +12,7 @@ export function waitingReason(row: OutboxRow): ErrorCode | null {
   const isTold = lastError === 'origin-refused' || errorCatalogue[lastError].fate === 'strange';
   return isTold || isLong ? lastError : null;
 }
+
+/** Whether the letter waits for a limit on what newcomers send to strangers (product.md section 4). */
+export const isHeldByLimit = ({ state, lastError }: OutboxRow): boolean =>
+  state === 'waiting' && (lastError === 'stranger-limit' || lastError === 'stranger-link');

@@ -83,6 +83,9 @@ export interface Config {
     clientLogs: number;
     ownNotifications: number;
     reports: number;
+    strangers: number;
+    newcomerAnswers: number;
+    newcomerDays: number;
     emailChanges: number;
     exports: number;
   };
@@ -147,6 +150,9 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
     LIMIT_CLIENT_LOGS: given('LIMIT_CLIENT_LOGS'),
     LIMIT_OWN_NOTIFICATIONS: given('LIMIT_OWN_NOTIFICATIONS'),
     LIMIT_REPORTS: given('LIMIT_REPORTS'),
+    LIMIT_STRANGERS: given('LIMIT_STRANGERS'),
+    LIMIT_NEWCOMER_ANSWERS: given('LIMIT_NEWCOMER_ANSWERS'),
+    LIMIT_NEWCOMER_DAYS: given('LIMIT_NEWCOMER_DAYS'),
     LIMIT_EMAIL_CHANGES: given('LIMIT_EMAIL_CHANGES'),
     LIMIT_EXPORTS: given('LIMIT_EXPORTS'),
   };
@@ -228,6 +234,13 @@ export function parseConfig(raw: RawSettings): Config {
         settingsTable.LIMIT_OWN_NOTIFICATIONS.schema,
       ),
       reports: parse(raw, 'LIMIT_REPORTS', settingsTable.LIMIT_REPORTS.schema),
+      strangers: parse(raw, 'LIMIT_STRANGERS', settingsTable.LIMIT_STRANGERS.schema),
+      newcomerAnswers: parse(
+        raw,
+        'LIMIT_NEWCOMER_ANSWERS',
+        settingsTable.LIMIT_NEWCOMER_ANSWERS.schema,
+      ),
+      newcomerDays: parse(raw, 'LIMIT_NEWCOMER_DAYS', settingsTable.LIMIT_NEWCOMER_DAYS.schema),
       emailChanges: parse(raw, 'LIMIT_EMAIL_CHANGES', settingsTable.LIMIT_EMAIL_CHANGES.schema),
       exports: parse(raw, 'LIMIT_EXPORTS', settingsTable.LIMIT_EXPORTS.schema),
     },

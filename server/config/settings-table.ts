@@ -277,6 +277,23 @@ export const settingsTable = {
     meaning: 'Reports of a person in an hour.',
     schema: limit,
   }),
+  LIMIT_STRANGERS: setting({
+    default: '4',
+    meaning: 'New people whom a person can write to in 24 hours before anybody has answered them.',
+    schema: limit,
+  }),
+  LIMIT_NEWCOMER_ANSWERS: setting({
+    default: '2',
+    meaning:
+      'Answers after which a person can send links and pictures to new people; `0` for at once.',
+    schema: wholeNumber(0, 100),
+  }),
+  LIMIT_NEWCOMER_DAYS: setting({
+    default: '14',
+    meaning:
+      'Days after which a person can send them without answers; answers of younger accounts do not count.',
+    schema: wholeNumber(0, 365),
+  }),
   LIMIT_EMAIL_CHANGES: setting({
     default: '5',
     meaning: 'Requests of a person for another e-mail address in an hour.',

@@ -122,6 +122,12 @@ export interface Context {
     ReadLimits & {
       /** Wrong passwords in 15 minutes. */
       readonly loginFailures: { readonly account: number; readonly ip: number };
+      /** What somebody can send to strangers before the first answers: see newcomer-limits.ts. */
+      readonly newcomers: {
+        readonly strangers: number;
+        readonly answers: number;
+        readonly days: number;
+      };
     };
 }
 

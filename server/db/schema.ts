@@ -291,7 +291,8 @@ export interface Schema {
     unread_count: Generated<number>;
     unread_notifications: Generated<number>;
   };
-  acquaintances: { user_id: string; person_id: string };
+  /** `wrote_at`: when the user first wrote to the person. */
+  acquaintances: { user_id: string; person_id: string; wrote_at: Generated<Date | null> };
   sky_removals: { seq: number; message_id: string; at: Date };
   idempotency_keys: {
     user_id: string;

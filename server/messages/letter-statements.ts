@@ -57,6 +57,13 @@ export const addNotice = (notice: Notice): Write => sql`
     ${notice.message_id}::uuid, ${notice.pigeon_id}::uuid, ${notice.created_at}::timestamptz,
     ${numberOf('notification', notice.id, notice.user_id)})`;
 
-export const addAcquaintance = (one: string, other: string): Write => sql`
-  insert into acquaintances (user_id, person_id)
-  values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)`;
+/** The first letter between the two. */
+export const addAcquaintance = (senderId: string, receiverId: string, at: Date): Write => sql`
+  insert into acquaintances (user_id, person_id, wrote_at)
+  values (${senderId}::uuid, ${receiverId}::uuid, ${at}::timestamptz),
+    (${receiverId}::uuid, ${senderId}::uuid, null)`;
+
+/** The first letter of this sender to somebody who has written to them. */
+export const noteFirstLetter = (senderId: string, receiverId: string, at: Date): Write => sql`
+  update acquaintances set wrote_at = ${at}::timestamptz
+  where user_id = ${senderId}::uuid and person_id = ${receiverId}::uuid`;

@@ -35,6 +35,10 @@ export interface MessageFacts {
   conversationId: string | null;
   /** Have the two a message between them already? */
   haveMet: boolean;
+  /** Has the sender written to the receiver before? */
+  hasWritten: boolean;
+  /** Has the receiver never written to the sender? */
+  isStranger: boolean;
   /** What the receiver wants to be told of. */
   notices: { message: boolean; reply: boolean };
 }
@@ -55,7 +59,8 @@ export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
     select profiles.completion,
       receiver.id as receiver_user_id, receiver.state as receiver_state,
       receiver.email_verified_at as receiver_verified_at, wishes.types as wishes,
-      met.user_id as met_id, conversations.id as conversation_id,
+      met.user_id as met_id, met.wrote_at, theirs.wrote_at as receiver_wrote_at,
+      conversations.id as conversation_id,
       pigeons.id as pigeon_id, pigeons.owner_id, pigeons.person_id, pigeons.status as pigeon_status,
       pigeons.trips_left, pigeons.acquisition_method, pigeons.type_label, pigeons.born_at,
       pigeons.fuel_until, pigeons.ends_at, pigeons.message_id, carried.status as carried_status,
@@ -70,6 +75,8 @@ export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
       where user_id in (${sender}, ${receiver}) and person_id in (${sender}, ${receiver}))
     left join notification_settings as wishes on wishes.user_id = receiver.id
     left join acquaintances as met on met.user_id = ${sender} and met.person_id = receiver.id
+    left join acquaintances as theirs
+      on theirs.user_id = receiver.id and theirs.person_id = ${sender}
     left join pigeons on pigeons.id = ${ids.pigeonId}::uuid
     left join messages as carried on carried.id = pigeons.message_id
     left join conversations on conversations.pigeon_id = pigeons.id
@@ -91,6 +98,8 @@ export type FactsRow = ReceiverRow &
     completion: number;
     wishes: NotificationSettings['types'] | null;
     met_id: string | null;
+    wrote_at: Date | null;
+    receiver_wrote_at: Date | null;
     conversation_id: string | null;
     same_id: string | null;
   };
@@ -106,6 +115,8 @@ export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
     image: toImage(row),
     conversationId: row.conversation_id,
     haveMet: row.met_id !== null,
+    hasWritten: row.wrote_at !== null,
+    isStranger: row.receiver_wrote_at === null,
     notices: row.wishes ?? { message: false, reply: false },
   };
 }

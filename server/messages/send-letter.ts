@@ -17,11 +17,13 @@ import {
   addNotice,
   continueConversation,
   countUnread,
+  noteFirstLetter,
   writeFlight,
   writeMessage,
 } from './letter-statements.ts';
 import { findFlight } from './may-fly.ts';
 import { toMessageValue } from './message-value.ts';
+import { checkNewcomer } from './newcomer-limits.ts';
 import { toConversationValue } from './read-conversations.ts';
 import { type MessageFacts, selectMessageFacts, toMessageFacts } from './read-message-facts.ts';
 
@@ -47,7 +49,8 @@ type Pigeon = NonNullable<MessageFacts['pigeon']>;
 /**
  * Sends a letter to the sky or to a person (product.md section 4): reads the facts, asks the rules, and writes the
  * message, the pigeon that carries it and what the receiver gets. Throws the rules' refusals, and AppError
- * `profile-not-found`, `message-id-taken`, `upload-unknown` or `pigeon-not-found`.
+ * `profile-not-found`, `message-id-taken`, `upload-unknown`, `pigeon-not-found`, or, with the time to wait,
+ * `stranger-limit` or `stranger-link`.
  */
 export async function sendLetter(
   context: Context,
@@ -64,7 +67,7 @@ export async function sendLetter(
     reads: { query: selectMessageFacts(ids), session: { userId: senderId, sessionId } },
     result: v.null(),
   };
-  const { rows } = await write(context, call, async ({ row, publish }) => {
+  const { rows } = await write(context, call, async ({ tx, row, publish }) => {
     // The facts, as they stand under the locks.
     if (row === undefined) throw new AppError('profile-not-found');
     const now = context.now();
@@ -77,6 +80,10 @@ export async function sendLetter(
     if (refusal !== null) throw new AppError(refusal);
     if (imageUrl !== null && image === null) {
       throw new AppError('upload-unknown', { field: 'image_url' });
+    }
+    if (receiverId !== null && originalId === null && facts.isStranger) {
+      const letter = { isFirst: !facts.hasWritten, content, hasPicture: image !== null };
+      await checkNewcomer(context, tx, senderId, letter);
     }
     const place = findFlight({ pigeon: facts.pigeon, senderId, receiverId, now });
     if (facts.pigeon === null || place === null) throw new AppError('pigeon-not-found');
@@ -147,7 +154,7 @@ function arrive({
   message,
   pigeon,
   receiverId,
-  facts: { conversationId, haveMet, notices },
+  facts: { conversationId, haveMet, hasWritten, notices },
   makeId,
 }: {
   message: Schema['messages'];
@@ -179,7 +186,10 @@ function arrive({
       keep(conversation),
       countUnread(receiverId, notice === null ? 0 : 1),
       ...(notice === null ? [] : [addNotice(notice)]),
-      ...(haveMet ? [] : [addAcquaintance(senderId, receiverId)]),
+      ...(haveMet ? [] : [addAcquaintance(senderId, receiverId, message.created_at)]),
+      ...(haveMet && !hasWritten
+        ? [noteFirstLetter(senderId, receiverId, message.created_at)]
+        : []),
     ],
     changes: [
       { userId: senderId, entity: 'conversation', id: conversation.id },

@@ -65,6 +65,11 @@ export async function createContext(
       ...limits,
       ...createReadLimits(config, surroundings),
       loginFailures: { account: config.limits.loginAccount, ip: config.limits.loginIp },
+      newcomers: {
+        strangers: config.limits.strangers,
+        answers: config.limits.newcomerAnswers,
+        days: config.limits.newcomerDays,
+      },
     },
   };
 }

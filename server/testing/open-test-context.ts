@@ -5,6 +5,7 @@ import { parseConfig, readEnvironment } from '../config/config.ts';
 import type { Context } from '../context/context.ts';
 import type { OpenJobs } from '../jobs/jobs.ts';
 import { createContext } from '../start/create-context.ts';
+import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { emptyDatabase, openTestDatabase } from './test-database.ts';
 
 /** A clock that tests turn themselves. */
@@ -26,7 +27,7 @@ const BEGIN = Date.parse('2026-11-20T10:00:00Z');
 /** A context on a fresh database, with the default configuration or the given settings. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const database = await openTestDatabase();
-  const config = parseConfig(readEnvironment(settings));
+  const config = parseConfig(readEnvironment({ ...NO_NEWCOMER_LIMITS, ...settings }));
   let time = BEGIN;
   const clock: TestClock = {
     now: () => new Date(time),

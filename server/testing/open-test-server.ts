@@ -6,6 +6,7 @@ import { openMailFolder, type StoredMail } from '../mail/mail-folder.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { type RunningServer, startServer } from '../start/start-server.ts';
 import { openTestBrowser, type TestBrowser } from './browser.ts';
+import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const BEGIN = Date.parse('2026-11-20T10:00:00Z');
@@ -33,7 +34,7 @@ export async function openTestServer({
 } = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guvercin-server-'));
   const database = await openTestDatabase();
-  const config = readConfig({ DATA_DIR: dataDir, ...settings });
+  const config = readConfig({ DATA_DIR: dataDir, ...NO_NEWCOMER_LIMITS, ...settings });
   const logged: string[] = [];
   let time = BEGIN;
   const server = await startServer(config, {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { compileCache } from './compile-cache.ts';
+import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 
 export interface ServerProcess {
   origin: string;
@@ -36,14 +37,21 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the server as people do, in a process of its own with nothing in its environment but
- * `env`. Resolves when it says where it is; throws with its last words when it ends before.
+ * Starts the server as people do, in a process of its own with nothing else in its environment
+ * but `env` and no limits for newcomers. Resolves when it says where it is; throws with its last words when it ends before.
  */
 export async function startServerProcess(
   env: Record<string, string> & { PORT: string },
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    env: { ...otherPostgres(), ...compileCache(), ...ALLOCATOR, ...env, LOG_LEVEL: 'error' },
+    env: {
+      ...otherPostgres(),
+      ...compileCache(),
+      ...ALLOCATOR,
+      ...NO_NEWCOMER_LIMITS,
+      ...env,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

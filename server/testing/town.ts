@@ -11,6 +11,7 @@ import { signAuthToken } from '../sessions/auth-token.ts';
 import { createContext } from '../start/create-context.ts';
 import { openTestBrowser, type TestBrowser } from './browser.ts';
 import { newId } from './households.ts';
+import { NO_NEWCOMER_LIMITS } from './no-newcomer-limits.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { readReply } from './replies.ts';
 
@@ -39,7 +40,7 @@ export async function openTown(url: string, hear?: StatementListener): Promise<T
       random: (bytes) => void crypto.getRandomValues(bytes),
       log: pino({ level: 'silent' }),
     },
-    readConfig({}),
+    readConfig(NO_NEWCOMER_LIMITS),
   );
   return {
     context,

@@ -9,6 +9,7 @@ import { emptyDatabase } from '../../server/operate/backup/empty-database.ts';
 import { restore } from '../../server/operate/backup/restore.ts';
 import { verifyAuthToken } from '../../server/sessions/auth-token.ts';
 import { type RunningServer, startServer } from '../../server/start/start-server.ts';
+import { NO_NEWCOMER_LIMITS } from '../../server/testing/no-newcomer-limits.ts';
 import type { Activity } from '../world/activity.ts';
 import type { Random } from '../world/random.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
@@ -59,6 +60,7 @@ export async function startSimServer(
   const config = readConfig({
     DATA_DIR: folder,
     PUBLIC_ORIGIN: ORIGIN,
+    ...NO_NEWCOMER_LIMITS,
     LIMIT_LOGIN_IP: '100000',
     LIMIT_LOGIN_ACCOUNT: '100000',
     LIMIT_READS: '1000000',

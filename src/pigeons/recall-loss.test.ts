@@ -24,6 +24,7 @@ const letter: MessageView = {
   delivery: 'sent',
   rowId: null,
   error: null,
+  heldUntil: null,
   mayHaveArrived: false,
   undoUntil: null,
   imageBlob: null,

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fileUrl } from '../../contract/uploads.ts';
+import { makePerson, type TestPerson, testFileKey } from '../testing/people.ts';
+import { refusalWithoutEffect } from '../testing/refusals.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
+import { findNewcomerWait, type NewcomerFacts } from './newcomer-limits.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const limits = { LIMIT_STRANGERS: '2', LIMIT_NEWCOMER_ANSWERS: '1', LIMIT_NEWCOMER_DAYS: '14' };
+const api = await openTwoPeople({ settings: limits, ayse: { pigeons: 8 } });
+
+let pigeon = 0;
+beforeEach(() => {
+  pigeon = 0;
+});
+/** Ayşe writes to somebody on a pigeon that has not flown yet. */
+const write = (receiver: TestPerson, more: Record<string, unknown> = {}) => {
+  const pigeonId = api.ayse.pigeonIds[pigeon];
+  pigeon += 1;
+  return api.send(api.ayse, { receiverId: receiver.userId, pigeonId, ...more });
+};
+const refusal = (receiver: TestPerson, more?: Record<string, unknown>) =>
+  refusalWithoutEffect(api, () => write(receiver, more));
+const answer = (writer: TestPerson, originalMessageId: string) =>
+  api.reply(writer, { receiverId: api.ayse.userId, originalMessageId });
+const waitOf = (receiver: TestPerson) =>
+  write(receiver).then(
+    () => null,
+    (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds,
+  );
+
+test('before the first answer a person reaches so many strangers in 24 hours', async () => {
+  await write(api.mehmet);
+  api.clock.advance(HOUR_MS);
+  await write(await makePerson(api.context));
+  const third = await makePerson(api.context);
+  expect(await refusal(third)).toBe('stranger-limit');
+  expect(await waitOf(third)).toBe(23 * 3600);
+  // To somebody to whom she has written already she may write again.
+  await write(api.mehmet);
+  api.clock.advance(23 * HOUR_MS);
+  expect(await waitOf(third)).toBe(null);
+});
+
+test('a letter that answers, and one to somebody who has written, is never held', async () => {
+  await write(await makePerson(api.context));
+  await write(await makePerson(api.context));
+  const { messageId } = await api.send(api.mehmet, { receiverId: api.ayse.userId });
+  await api.read(api.ayse, messageId);
+  const pigeonId = api.mehmet.pigeonIds[0];
+  const reply = { receiverId: api.mehmet.userId, originalMessageId: messageId, pigeonId };
+  await api.reply(api.ayse, { ...reply, content: 'https://guvercin.example' });
+  await write(api.mehmet, { content: 'https://guvercin.example' });
+});
+
+test('a letter to the sky is not held', async () => {
+  const image_url = fileUrl(testFileKey(api.ayse.userId, 0));
+  await api.send(api.ayse, { sky: true, content: 'https://guvercin.example', image_url });
+});
+
+test('links and pictures go to strangers after the first answer, or after two weeks', async () => {
+  const link = { content: 'bak: guvercin.com/x' };
+  const picture = { image_url: fileUrl(testFileKey(api.ayse.userId, 0)) };
+  expect(await refusal(api.mehmet, link)).toBe('stranger-link');
+  expect(await refusal(api.mehmet, picture)).toBe('stranger-link');
+  await write(api.mehmet, { content: 'Yarın saat 9.30’da, pazarda. Gelir misin?' });
+  api.clock.advance(14 * DAY_MS);
+  await write(await makePerson(api.context), link);
+});
+
+test('an answer lifts both limits, and that of a new account lifts none', async () => {
+  const settled = await makePerson(api.context);
+  await api.context.db
+    .updateTable('users')
+    .set({ created_at: new Date(api.clock.now().getTime() - 14 * DAY_MS) })
+    .where('id', '=', settled.userId)
+    .execute();
+  const toNew = await write(api.mehmet);
+  const toSettled = await write(settled);
+  const [third, fourth] = [await makePerson(api.context), await makePerson(api.context)];
+  await api.read(api.mehmet, toNew.messageId);
+  await answer(api.mehmet, toNew.messageId);
+  // The one who has answered is no stranger any more, so there is room for one.
+  await write(third);
+  expect(await refusal(fourth)).toBe('stranger-limit');
+  await api.read(settled, toSettled.messageId);
+  await answer(settled, toSettled.messageId);
+  await write(fourth, { content: 'https://guvercin.example' });
+});
+
+const facts = (more: Partial<NewcomerFacts>): NewcomerFacts => ({
+  ...{ registeredAt: new Date(0), answers: 0, strangers: [] },
+  ...more,
+});
+test.each([
+  [facts({}), { isFirst: true, hasLinkOrPicture: false }, null],
+  [facts({}), { isFirst: true, hasLinkOrPicture: true }, 'stranger-link'],
+  [facts({ answers: 1 }), { isFirst: true, hasLinkOrPicture: true }, 'stranger-link'],
+  [facts({ answers: 2 }), { isFirst: true, hasLinkOrPicture: true }, null],
+  [facts({ strangers: [new Date(9)] }), { isFirst: true, hasLinkOrPicture: false }, null],
+  [
+    facts({ strangers: [new Date(9), new Date(5)] }),
+    ...([{ isFirst: true, hasLinkOrPicture: false }, 'stranger-limit'] as const),
+  ],
+  [
+    facts({ strangers: [new Date(9), new Date(5)] }),
+    ...([{ isFirst: false, hasLinkOrPicture: false }, null] as const),
+  ],
+  [
+    facts({ answers: 1, strangers: [new Date(9), new Date(5)] }),
+    ...([{ isFirst: true, hasLinkOrPicture: false }, null] as const),
+  ],
+])('%j with %j waits for %s', (known, letter, code) => {
+  const numbers = { strangers: 2, answers: 2, days: 14 };
+  expect(findNewcomerWait(known, letter, numbers, new Date(10))?.code ?? null).toBe(code);
+});
