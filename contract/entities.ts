@@ -211,6 +211,14 @@ export const hiddenSchema = v.object({
 });
 export type Hidden = v.InferOutput<typeof hiddenSchema>;
 
+/** Somebody whom the reader muted, under the name that they had then. */
+export const muteSchema = v.object({
+  id: idSchema,
+  full_name: v.nullable(v.string()),
+  created_at: timeSchema,
+});
+export type Mute = v.InferOutput<typeof muteSchema>;
+
 /** Somebody who registered with the reader's code. */
 export const inviteSchema = v.object({
   id: idSchema,
@@ -232,6 +240,7 @@ export const entitySchemas = {
   block: blockSchema,
   invite: inviteSchema,
   hidden: hiddenSchema,
+  mute: muteSchema,
 } as const;
 export type EntityName = keyof typeof entitySchemas;
 export type EntityValue<Name extends EntityName> = v.InferOutput<(typeof entitySchemas)[Name]>;
@@ -248,6 +257,7 @@ export const entityNames = [
   'block',
   'invite',
   'hidden',
+  'mute',
 ] as const satisfies readonly EntityName[];
 
 export function isEntityName(text: string): text is EntityName {

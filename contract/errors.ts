@@ -83,6 +83,7 @@ export const errorCatalogue = {
   'freeze-failed': reject(400, 'Failed to freeze profile.'),
   'delete-failed': reject(400, 'Failed to delete profile.'),
   'block-self': reject(400, 'You cannot block yourself.'),
+  'mute-self': reject(400, 'You cannot mute yourself.'),
   'report-self': reject(400, 'You cannot report yourself.'),
   'link-expired': reject(410, 'This link has expired.'),
 

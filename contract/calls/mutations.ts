@@ -4,6 +4,7 @@ import { blockPerson } from './block-person.ts';
 import { byName } from './define-call.ts';
 import { hideLetter } from './hide-letter.ts';
 import { markAllRead } from './mark-all-read.ts';
+import { mutePerson } from './mute-person.ts';
 import { readAllNotifications } from './read-all-notifications.ts';
 import { readMessage } from './read-message.ts';
 import { readNotification } from './read-notification.ts';
@@ -16,6 +17,7 @@ import { saveSettings } from './save-settings.ts';
 import { sendMessage } from './send-message.ts';
 import { showLetter } from './show-letter.ts';
 import { unblockPerson } from './unblock-person.ts';
+import { unmutePerson } from './unmute-person.ts';
 
 /** Every call that changes something and waits in the outbox until the server has it. */
 export const mutations = byName([
@@ -35,6 +37,8 @@ export const mutations = byName([
   allowLanding,
   hideLetter,
   showLetter,
+  mutePerson,
+  unmutePerson,
 ]);
 
 export type MutationName = keyof typeof mutations;

@@ -70,6 +70,8 @@ export const app: Record<keyof typeof turkish, string> = {
   'refused.block-person': 'This person could not be blocked.',
   'refused.unblock-person': 'The block could not be lifted.',
   'refused.remove-notification': 'The notification could not be removed.',
+  'refused.mute-person': 'This person could not be muted.',
+  'refused.unmute-person': 'This person could not be unmuted.',
   'refused.hide-letter': 'The letter could not be hidden.',
   'refused.show-letter': 'The letter could not be shown again.',
   'refused.report': 'Your report could not be sent.',

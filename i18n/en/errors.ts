@@ -36,6 +36,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'freeze-failed': 'Failed to freeze profile.',
   'delete-failed': 'Failed to delete profile.',
   'block-self': 'You cannot block yourself.',
+  'mute-self': 'You cannot mute yourself.',
   'report-self': 'You cannot report yourself.',
   'link-expired': 'This link has expired.',
   'unread-count-failed': 'Failed to fetch unread message count',

@@ -70,6 +70,8 @@ export const app = {
   'refused.block-person': 'Bu kişi engellenemedi.',
   'refused.unblock-person': 'Engel kaldırılamadı.',
   'refused.remove-notification': 'Bildirim kaldırılamadı.',
+  'refused.mute-person': 'Bu kişi susturulamadı.',
+  'refused.unmute-person': 'Bu kişinin sesi açılamadı.',
   'refused.hide-letter': 'Mektup gizlenemedi.',
   'refused.show-letter': 'Mektup yeniden gösterilemedi.',
   'refused.report': 'Bildirimin gönderilemedi.',

@@ -34,6 +34,7 @@ export const turkishErrors = {
   'freeze-failed': 'Profil dondurulamadı.',
   'delete-failed': 'Profil silinemedi.',
   'block-self': 'Kendini engelleyemezsin.',
+  'mute-self': 'Kendini susturamazsın.',
   'report-self': 'Kendini bildiremezsin.',
   'link-expired': 'Bu bağlantının süresi doldu.',
   'unread-count-failed': 'Okunmamış mesaj sayısı alınamadı',

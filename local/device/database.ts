@@ -219,6 +219,7 @@ export class GuvercinDatabase extends Dexie {
   declare blocks: Table<MirrorRow<'block'>, [number, string]>;
   declare invites: Table<MirrorRow<'invite'>, [number, string]>;
   declare hiddenLetters: Table<MirrorRow<'hidden'>, [number, string]>;
+  declare mutes: Table<MirrorRow<'mute'>, [number, string]>;
   declare tombstones: Table<Tombstone, [number, string, string]>;
   declare threads: Table<ThreadRow, [number, string, string]>;
   declare wordBlocks: Table<WordBlock, [number, number, number]>;
@@ -282,5 +283,6 @@ export class GuvercinDatabase extends Dexie {
       .stores({ threads: '[gen+box+with], [gen+box+created_at+id]' })
       .upgrade(gatherOldThreads);
     this.version(10).stores({ hiddenLetters: '[gen+id]' });
+    this.version(11).stores({ mutes: '[gen+id]' });
   }
 }

@@ -47,6 +47,7 @@ function tablesByEntity(db: GuvercinDatabase) {
     block: db.blocks,
     invite: db.invites,
     hidden: db.hiddenLetters,
+    mute: db.mutes,
   } as Record<EntityName, Table<AnyMirrorRow, [number, string]>>;
 }
 

@@ -121,7 +121,7 @@ async function putGroup(
 
 /** Whether something that a screen showed may be gone or hidden after this change. */
 function takesAway({ entity, value }: Change): boolean {
-  if (value === null || entity === 'block' || entity === 'hidden') return true;
+  if (value === null || entity === 'block' || entity === 'hidden' || entity === 'mute') return true;
   return entity === 'message' && value.status === 'recalled';
 }
 

@@ -1,18 +1,21 @@
 import type { GuvercinDatabase } from '../device/database.ts';
 import { type RecordValue, readRecord } from '../device/stored-records.ts';
+import { readMuted } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 
 /** Whom the person may like to meet, in the order of the day, as this device last heard. */
 export type FeaturedList = RecordValue<'featured'>;
 
-/** null until the device has been told once. Whom the person has blocked is left out at once. */
+/** null until the device has been told once. Whom the person has blocked or muted is left out at once. */
 export function queryFeatured(db: GuvercinDatabase): Promise<FeaturedList | null> {
-  return readView(db, { tables: [db.blocks], empty: null }, async ({ gen, hidden }) => {
+  return readView(db, { tables: [db.blocks, db.mutes], empty: null }, async (view) => {
+    const { gen, hidden } = view;
     const featured = await readRecord(db, 'featured');
     if (featured === null) return null;
     const blocks = await db.blocks.bulkGet(featured.people.map(({ id }) => [gen, id]));
+    const muted = await readMuted(db, view);
     const people = featured.people.filter(
-      ({ id }, index) => !hidden.has(id) && blocks[index] === undefined,
+      ({ id }, index) => !hidden.has(id) && !muted.has(id) && blocks[index] === undefined,
     );
     return { ...featured, people };
   });

@@ -34,6 +34,7 @@ export async function queryOwnPage(
         letter === null || letter.status === 'recalled' ? [] : { ...letter, person },
       ),
       hasMore: (visited?.next ?? null) !== null,
+      isMuted: false,
       checkedAt: visited?.checkedAt ?? 0,
     };
   });

@@ -14,7 +14,9 @@ export interface RefusedRow {
     | 'report'
     | 'allow-landing'
     | 'hide-letter'
-    | 'show-letter';
+    | 'show-letter'
+    | 'mute-person'
+    | 'unmute-person';
   error: ErrorCode;
 }
 
@@ -35,6 +37,8 @@ function readRefused({ rows }: Viewpoint): RefusedRow[] {
       case 'allow-landing':
       case 'hide-letter':
       case 'show-letter':
+      case 'mute-person':
+      case 'unmute-person':
         return [{ rowId: id, name, error }];
       default:
         return [];

@@ -3,6 +3,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { readPeople, readWaitingMessages, toMessageView } from './lay-outbox-over.ts';
 import { type Key, keyOf, type Page, type PageRange, readPage } from './page.ts';
+import { readMuted } from './read-muted.ts';
 import { messageTables, readView, type Viewpoint } from './read-outbox.ts';
 import { countAnswers, readOwnPerson } from './read-own-sky.ts';
 import type { MessageView } from './views.ts';
@@ -36,7 +37,7 @@ const NOTHING: SkyList = {
  * is stored (product.md section 2).
  */
 export function querySky(db: GuvercinDatabase, range: PageRange): Promise<SkyList> {
-  const tables = [...messageTables(db), db.sky, db.profiles];
+  const tables = [...messageTables(db), db.sky, db.mutes, db.profiles];
   return readView(db, { tables, empty: NOTHING }, (view) => readSky(db, view, range));
 }
 
@@ -47,9 +48,16 @@ async function readSky(
 ): Promise<SkyList> {
   const isHeld = upTo !== undefined && (await hasUpTo(db, upTo));
   const held = isHeld ? { ...range, upTo } : range;
+  const isShown = await readIsShown(db, view);
+  const isOwn = ({ value }: LetterRow) => value.senderId === view.userId;
   const [sky, others, own, waiting] = await Promise.all([
     readRecord(db, 'sky'),
-    readPage(db.sky, { index: SKY_ORDER, prefix: [], range: held }),
+    readPage(db.sky, {
+      index: SKY_ORDER,
+      prefix: [],
+      range: held,
+      keep: (row) => isOwn(row) || isShown(row.value),
+    }),
     readPage(db.messages, {
       index: '[gen+personId+created_at+id]',
       prefix: [view.gen, ''],
@@ -58,7 +66,7 @@ async function readSky(
     range.above === undefined ? readWaitingMessages(db, view) : [],
   ]);
   const isAllHere = sky === null || sky.next === null;
-  const { letters, hasMore } = mergeLetters({ others, own }, { view, range, isAllHere });
+  const { letters, hasMore } = mergeLetters({ others, own }, { range, isAllHere, isOwn });
   return {
     items: [
       ...waiting.filter(({ receiverId }) => receiverId === null),
@@ -90,13 +98,14 @@ export async function querySkyTop(db: GuvercinDatabase): Promise<Key | null> {
  * replaced, for then nothing is kept back.
  */
 export function querySkyNews(db: GuvercinDatabase, upTo: Key): Promise<number> {
-  return readView(db, { tables: [db.sky], empty: 0 }, async (view) => {
+  return readView(db, { tables: [db.sky, db.mutes], empty: 0 }, async (view) => {
     if (!(await hasUpTo(db, upTo))) return 0;
-    const newer = await db.sky
+    const isShown = await readIsShown(db, view);
+    return db.sky
       .where(SKY_ORDER)
       .above([...upTo])
-      .toArray();
-    return newer.filter(({ value }) => isShown(view, value)).length;
+      .filter(({ value }) => isShown(value))
+      .count();
   });
 }
 
@@ -112,7 +121,7 @@ export interface SkyDay {
  * stored; null for a visitor and before the sky was ever read.
  */
 export function querySkyDay(db: GuvercinDatabase, since: string): Promise<SkyDay | null> {
-  const tables = [db.sky, db.messages];
+  const tables = [db.sky, db.mutes, db.messages];
   return readView<SkyDay | null>(db, { tables, empty: null }, async (view) => {
     const sky = await readRecord(db, 'sky');
     if (sky === null) return null;
@@ -124,7 +133,8 @@ export function querySkyDay(db: GuvercinDatabase, since: string): Promise<SkyDay
         .toArray(),
       db.sky.where(SKY_ORDER).below([since]).last(),
     ]);
-    const others = stored.filter(({ value }) => isShown(view, value));
+    const isShown = await readIsShown(db, view);
+    const others = stored.filter(({ value }) => isShown(value));
     const mine = own.filter(({ value }) => value.status !== 'recalled');
     const isAll = sky.next === null || older !== undefined;
     return { count: others.length + mine.length, isAll };
@@ -148,7 +158,11 @@ interface Stored<Row> {
 /** The others' letters and one's own in one list, as far down as both are known. */
 function mergeLetters(
   { others, own }: { others: Stored<LetterRow>; own: Stored<LetterRow> },
-  { view, range, isAllHere }: { view: Viewpoint; range: PageRange; isAllHere: boolean },
+  {
+    range,
+    isAllHere,
+    isOwn,
+  }: { range: PageRange; isAllHere: boolean; isOwn: (row: LetterRow) => boolean },
 ): { letters: Message[]; hasMore: boolean } {
   // Below the oldest stored letter nothing is known of the others', so one's own end there too.
   const isBottom = !others.hasMore && isAllHere;
@@ -157,8 +171,9 @@ function mergeLetters(
     return { letters: [], hasMore: others.hasMore };
   }
   const floor = isBottom ? undefined : oldest;
-  const shown = others.rows.filter(({ value }) => isShown(view, value));
   const mine = own.rows.filter((row) => floor === undefined || newestFirst(row, floor) <= 0);
+  // One's own come from the mirror.
+  const shown = others.rows.filter((row) => !isOwn(row));
   const all = [...mine, ...shown].toSorted(newestFirst).map(({ value }) => value);
   if (range.downTo !== undefined) return { letters: all, hasMore: true };
   const hasOwnMore = own.hasMore && mine.length === own.rows.length;
@@ -168,9 +183,15 @@ function mergeLetters(
   };
 }
 
-/** One's own come from the mirror. */
-function isShown({ userId, hidden }: Viewpoint, { id, senderId }: Message): boolean {
-  return senderId !== userId && !hidden.has(senderId) && !hidden.has(id);
+/** Which stored letters of others the sky shows: none of blocked or muted people, and no hidden one. */
+async function readIsShown(
+  db: GuvercinDatabase,
+  view: Viewpoint,
+): Promise<(letter: Message) => boolean> {
+  const { userId, hidden } = view;
+  const muted = await readMuted(db, view);
+  return ({ id, senderId }) =>
+    senderId !== userId && !hidden.has(senderId) && !hidden.has(id) && !muted.has(senderId);
 }
 
 async function toViews(

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '../../contract/public-profile.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { toMessageView } from './lay-outbox-over.ts';
+import { readMuted } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 import { toPerson } from './to-person.ts';
 import type { MessageView } from './views.ts';
@@ -12,16 +13,19 @@ export interface VisitedView {
   /** What they have in the sky, newest first. */
   letters: MessageView[];
   hasMore: boolean;
+  /** The person has muted them: their letters are shown here alone. */
+  isMuted: boolean;
   /** When that was read, by the device's clock. */
   checkedAt: number;
 }
 
 /** null: this device has not looked yet. Whom the person has blocked is gone at once. */
 export function queryVisited(db: GuvercinDatabase, userId: string): Promise<VisitedView | null> {
-  return readView(db, { tables: [db.visited, db.blocks], empty: null }, async (view) => {
-    const [row, block] = await Promise.all([
+  return readView(db, { tables: [db.visited, db.blocks, db.mutes], empty: null }, async (view) => {
+    const [row, block, muted] = await Promise.all([
       db.visited.get(userId),
       db.blocks.get([view.gen, userId]),
+      readMuted(db, view),
     ]);
     if (block !== undefined || view.hidden.has(userId)) return ABSENT;
     if (row === undefined) return null;
@@ -33,9 +37,16 @@ export function queryVisited(db: GuvercinDatabase, userId: string): Promise<Visi
         .filter(({ id }) => !view.hidden.has(id))
         .map((letter) => toMessageView(letter, { view, person })),
       hasMore: next !== null,
+      isMuted: muted.has(userId),
       checkedAt,
     };
   });
 }
 
-const ABSENT: VisitedView = { profile: null, letters: [], hasMore: false, checkedAt: 0 };
+const ABSENT: VisitedView = {
+  profile: null,
+  letters: [],
+  hasMore: false,
+  isMuted: false,
+  checkedAt: 0,
+};

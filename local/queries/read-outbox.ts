@@ -121,14 +121,14 @@ export const waitingHides = (rows: readonly OutboxRow[]): Marks =>
       : null,
   );
 
-interface Marks {
+export interface Marks {
   /** By id: when the row was written, in milliseconds since 1970. */
   set: Map<string, number>;
   unset: Set<string>;
 }
 
-/** What waiting rows set and unset. Of several rows with one id the newest counts. */
-function findMarks(
+/** What waiting rows set and unset. Of several rows with one id the newest counts. null: the row is another mutation's. */
+export function findMarks(
   rows: readonly OutboxRow[],
   readMark: (row: OutboxRow) => { id: string; isSet: boolean } | null,
 ): Marks {

@@ -15,6 +15,9 @@ test('a deletion takes what is personal, and leaves to others the text that they
   const { ayse, mehmet } = api;
   const { read, unread, sky, theirs, reply } = await talk();
   const inviter = await makePerson(api.context, { fullName: 'Zeynep' });
+  const listener = await makePerson(api.context, { fullName: 'Elif' });
+  await api.call(listener, 'mute-person', { path: { userId: ayse.userId } });
+  await api.call(ayse, 'mute-person', { path: { userId: mehmet.userId } });
   await api.call(inviter, 'block-person', { path: { userId: ayse.userId } });
   const { db } = api.context;
   await db
@@ -40,6 +43,9 @@ test('a deletion takes what is personal, and leaves to others the text that they
   expect(await refusalOf(messageOf(mehmet, sky))).toBe('message-not-found');
   const blocks = await api.call(inviter, 'list-blocks');
   expect(blocks.blocks).toMatchObject([{ id: ayse.userId, full_name: null }]);
+  expect(await heldBy(listener, 'mute', ayse.userId)).toMatchObject({ full_name: null });
+  const mutes = db.selectFrom('mutes').select('user_id').where('user_id', '=', ayse.userId);
+  expect(await mutes.execute()).toEqual([]);
   expect(await heldBy(inviter, 'invite', ayse.userId)).toBeNull();
 
   // What was unread stays so, and pins nothing.

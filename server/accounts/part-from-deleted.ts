@@ -81,6 +81,13 @@ export async function partFrom(
     .where('user_id', '=', anyOf(others))
     .returning('user_id')
     .execute();
+  const muters = await tx
+    .updateTable('mutes')
+    .set({ full_name: null })
+    .where('person_id', '=', userId)
+    .where('user_id', '=', anyOf(others))
+    .returning('user_id')
+    .execute();
   const met = await tx
     .selectFrom('acquaintances')
     .select('user_id')
@@ -105,6 +112,7 @@ export async function partFrom(
     ...blockers.map(
       (row): Owned<EntityRef> => ({ userId: row.user_id, entity: 'block', id: userId }),
     ),
+    ...muters.map((row): Owned<EntityRef> => ({ userId: row.user_id, entity: 'mute', id: userId })),
     ...met.map((row) => tellOf(row.user_id, userId)),
     ...inviter.flatMap(({ referred_by }): Owned<EntityRef>[] =>
       referred_by === null ? [] : [{ userId: referred_by, entity: 'invite', id: userId }],

@@ -39,9 +39,11 @@ import { unreadCount } from '../messages/unread-count.ts';
 import { blockPerson } from '../moderation/block-person.ts';
 import { hideLetter } from '../moderation/hide-letter.ts';
 import { listBlocks } from '../moderation/list-blocks.ts';
+import { mutePerson } from '../moderation/mute-person.ts';
 import { report } from '../moderation/report.ts';
 import { showLetter } from '../moderation/show-letter.ts';
 import { unblockPerson } from '../moderation/unblock-person.ts';
+import { unmutePerson } from '../moderation/unmute-person.ts';
 import { createNotification } from '../notifications/create-notification.ts';
 import { getSettings } from '../notifications/get-settings.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
@@ -119,6 +121,8 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'list-user-sky': listUserSky,
   report,
   'unblock-person': unblockPerson,
+  'mute-person': mutePerson,
+  'unmute-person': unmutePerson,
   'mark-all-read': markAllRead,
   'list-notifications': listNotifications,
   'create-notification': createNotification,

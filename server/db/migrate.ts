@@ -27,6 +27,7 @@ import * as emailChanges from './migrations/0026-email-changes.ts';
 import * as passkeys from './migrations/0027-passkeys.ts';
 import * as loginLinks from './migrations/0028-login-links.ts';
 import * as reportEvidence from './migrations/0029-report-evidence.ts';
+import * as mutes from './migrations/0030-mutes.ts';
 import * as newcomers from './migrations/0031-newcomers.ts';
 import type { Schema } from './schema.ts';
 
@@ -59,6 +60,7 @@ const migrations = {
   '0027-passkeys': passkeys,
   '0028-login-links': loginLinks,
   '0029-report-evidence': reportEvidence,
+  '0030-mutes': mutes,
   '0031-newcomers': newcomers,
 };
 

@@ -105,6 +105,7 @@ export interface Schema {
   };
   mail_sweeps: { only_row: Generated<boolean>; swept_until: Date };
   blocks: { user_id: string; person_id: string; full_name: string | null; created_at: Date };
+  mutes: { user_id: string; person_id: string; full_name: string | null; created_at: Date };
   hidden_letters: { user_id: string; message_id: string; created_at: Date };
   reports: {
     id: string;

@@ -112,6 +112,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['of what is read', () => call(fatma, 'mark-all-read')],
   ['of a letter that was recalled', () => api.recall(ayse, ayse.pigeonIds[(sent - 1) % 20])],
   ['of somebody blocked', () => call(fatma, 'block-person', { path: { userId: ayse.userId } })],
+  ['of somebody muted', () => call(fatma, 'mute-person', { path: { userId: ayse.userId } })],
   ['of somebody frozen', () => call(ayse, 'freeze')],
   ['to somebody frozen', () => call(fatma, 'freeze')],
   ['with e-mail off', () => saveSettings({ email: false })],

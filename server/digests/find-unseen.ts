@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NotificationSettings } from '../../contract/notification-settings.ts';
 import type { Schema } from '../db/schema.ts';
-import { selectListed, toListed } from '../notifications/listed-notifications.ts';
+import { selectTold, toListed } from '../notifications/listed-notifications.ts';
 import { isWanted } from '../notifications/notification-type.ts';
 
 /** More than these are counted like these: nobody reads on. */
@@ -17,14 +17,14 @@ export interface UnseenQuery {
 
 /**
  * What a person has neither read nor had before their eyes: no device of theirs was visible since
- * it came. Nothing of somebody blocked, frozen or deleted, and nothing of a type that is off; a
- * recalled message's notification counts as read. Newest first.
+ * it came. Nothing of somebody blocked, frozen or deleted, no letter of somebody muted, and nothing of a type
+ * that is off; a recalled message's notification counts as read. Newest first.
  */
 export async function findUnseen(
   db: Kysely<Schema>,
   { userId, types, after, until }: UnseenQuery,
 ): Promise<string[]> {
-  const rows = await selectListed({ db, userId })
+  const rows = await selectTold({ db, userId })
     .where('notifications.read_at', 'is', null)
     .where('notifications.created_at', '>', after)
     .where('notifications.created_at', '<=', until)

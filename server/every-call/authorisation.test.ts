@@ -89,6 +89,7 @@ const inVain = [
   'read-notification id',
   'remove-notification id',
   'unblock-person userId',
+  'unmute-person userId',
   'show-letter id',
   // Everybody's ids are their own.
   'begin-upload id',

@@ -70,6 +70,7 @@ type Envelope = Record<string, unknown>;
 async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
   const { path = {}, body } = await exampleCalls[name](world);
   if (name === 'unblock-person') await blockSomebody(world);
+  if (name === 'unmute-person') await muteSomebody(world);
   if (name === 'show-letter') await hideSomething(world);
   if (name === 'change-password' || name === 'change-email') await giveMePassword(world);
   const { path: template, method } = calls[name];
@@ -89,6 +90,10 @@ async function giveMePassword({ me }: ExampleWorld): Promise<void> {
 /** There is nothing to take back where nobody was blocked. */
 function blockSomebody({ me, stranger }: ExampleWorld): Promise<Response> {
   return me.browser.call({ endpoint: `/api/blocks/${stranger.userId}`, method: 'POST' });
+}
+
+function muteSomebody({ me, stranger }: ExampleWorld): Promise<Response> {
+  return me.browser.call({ endpoint: `/api/mutes/${stranger.userId}`, method: 'POST' });
 }
 
 function hideSomething({ me, letterId }: ExampleWorld): Promise<Response> {

@@ -39,7 +39,7 @@ export interface MessageFacts {
   hasWritten: boolean;
   /** Has the receiver never written to the sender? */
   isStranger: boolean;
-  /** What the receiver wants to be told of. */
+  /** What the receiver wants to be told of: nothing of a sender whom they muted. */
   notices: { message: boolean; reply: boolean };
 }
 
@@ -59,6 +59,7 @@ export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
     select profiles.completion,
       receiver.id as receiver_user_id, receiver.state as receiver_state,
       receiver.email_verified_at as receiver_verified_at, wishes.types as wishes,
+      mutes.user_id is not null as is_muted,
       met.user_id as met_id, met.wrote_at, theirs.wrote_at as receiver_wrote_at,
       conversations.id as conversation_id,
       pigeons.id as pigeon_id, pigeons.owner_id, pigeons.person_id, pigeons.status as pigeon_status,
@@ -74,6 +75,7 @@ export function selectMessageFacts(ids: MessageIds): RawBuilder<FactsRow> {
       select from blocks
       where user_id in (${sender}, ${receiver}) and person_id in (${sender}, ${receiver}))
     left join notification_settings as wishes on wishes.user_id = receiver.id
+    left join mutes on mutes.user_id = receiver.id and mutes.person_id = ${sender}
     left join acquaintances as met on met.user_id = ${sender} and met.person_id = receiver.id
     left join acquaintances as theirs
       on theirs.user_id = receiver.id and theirs.person_id = ${sender}
@@ -97,12 +99,15 @@ export type FactsRow = ReceiverRow &
   ImageRow & {
     completion: number;
     wishes: NotificationSettings['types'] | null;
+    is_muted: boolean;
     met_id: string | null;
     wrote_at: Date | null;
     receiver_wrote_at: Date | null;
     conversation_id: string | null;
     same_id: string | null;
   };
+
+const NO_NOTICES: MessageFacts['notices'] = { message: false, reply: false };
 
 /** The row of `selectMessageFacts` in the rules' words. */
 export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
@@ -117,7 +122,7 @@ export function toMessageFacts(senderId: string, row: FactsRow): MessageFacts {
     haveMet: row.met_id !== null,
     hasWritten: row.wrote_at !== null,
     isStranger: row.receiver_wrote_at === null,
-    notices: row.wishes ?? { message: false, reply: false },
+    notices: row.is_muted || row.wishes === null ? NO_NOTICES : row.wishes,
   };
 }
 

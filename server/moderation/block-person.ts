@@ -9,6 +9,7 @@ import { write } from '../log/write.ts';
 import { callPigeonsHome } from '../messages/call-pigeons-home.ts';
 import { readNotices } from '../notifications/read-notices.ts';
 import { findThingsBetween } from '../people/things-between.ts';
+import { readNameToKeep } from './read-name-to-keep.ts';
 
 /** POST /api/blocks/{userId}: hides two people from each other. */
 export const blockPerson: Handler<'block-person'> = async (call, context) => {
@@ -39,23 +40,10 @@ async function block(
   tx: Transaction<Schema>,
   { userId, personId }: { userId: string; personId: string },
 ): Promise<Owned<EntityRef>[]> {
-  const person = await tx
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select('full_name')
-    .where('users.id', '=', personId)
-    .where('users.state', '<>', 'deleted')
-    .where('users.email_verified_at', 'is not', null)
-    .executeTakeFirst();
-  if (person === undefined) throw new AppError('profile-not-found');
+  const full_name = await readNameToKeep(tx, personId);
   const made = await tx
     .insertInto('blocks')
-    .values({
-      user_id: userId,
-      person_id: personId,
-      full_name: person.full_name,
-      created_at: context.now(),
-    })
+    .values({ user_id: userId, person_id: personId, full_name, created_at: context.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('person_id')
     .executeTakeFirst();

@@ -22,6 +22,7 @@ const ownTables = [
   'notifications',
   'notification_settings',
   'blocks',
+  'mutes',
   'hidden_letters',
   'featured',
   'featured_places',

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call-handler.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks } from './read-blocks-and-mutes.ts';
 
 /** GET /api/blocks: whom the caller blocked, the newest first. */
 export const listBlocks: Handler<'list-blocks'> = async ({ caller }, { db, now }) => {

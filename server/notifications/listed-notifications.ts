@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { ringNumber } from '../../contract/ids.ts';
 import type { ListedNotification } from '../../contract/notifications.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
@@ -40,6 +40,11 @@ export function selectListed({ db, userId }: Viewer) {
       ),
     );
 }
+
+/** `selectListed` for pushes and mails: without the letters of people whom the person has muted since. */
+export const selectTold = (viewer: Viewer) =>
+  selectListed(viewer).where(sql<SqlBool>`not (notifications.kind in ('message', 'reply')
+    and notifications.sender_id in (select person_id from mutes where user_id = ${viewer.userId}::uuid))`);
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 

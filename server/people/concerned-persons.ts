@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Whom a person's deletion concerns: those with a message between them, whoever blocked them, and
- * who invited them. At most `limit`, in order, after the given one.
+ * Whom a person's deletion concerns: those with a message between them, whoever blocked or muted
+ * them, and who invited them. At most `limit`, in order, after the given one.
  */
 export async function findConcerned(
   db: Kysely<Schema>,
@@ -16,6 +16,7 @@ export async function findConcerned(
         .select('user_id as id')
         .where('person_id', '=', personId)
         .union(from.selectFrom('blocks').select('user_id as id').where('person_id', '=', personId))
+        .union(from.selectFrom('mutes').select('user_id as id').where('person_id', '=', personId))
         .union(
           from
             .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { selectListed } from '../notifications/listed-notifications.ts';
+import { selectTold } from '../notifications/listed-notifications.ts';
 import { oldestLiveLogin, oldestLiveUse } from '../sessions/find-session.ts';
 
 export interface PushArgs {
@@ -51,12 +51,12 @@ export async function readOperatorFacts(db: Kysely<Schema>, userId: string) {
   return row ?? null;
 }
 
-/** A notification with its person's settings, counts and its message's text; null when it is gone. */
+/** A notification with its person's settings, counts and its message's text; null when it is gone or not to be told. */
 export async function readNotice(
   db: Kysely<Schema>,
   { userId, notificationId }: { userId: string; notificationId: string },
 ) {
-  const row = await selectListed({ db, userId })
+  const row = await selectTold({ db, userId })
     .innerJoin('notification_settings', 'notification_settings.user_id', 'notifications.user_id')
     .innerJoin('counts', 'counts.user_id', 'notifications.user_id')
     .leftJoin('messages', 'messages.id', 'notifications.message_id')

@@ -108,6 +108,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['of what is read meanwhile', () => call(fatma, 'mark-all-read')],
   ['of a letter that is recalled', () => api.recall(ayse, ayse.pigeonIds[0])],
   ['of somebody blocked', () => call(fatma, 'block-person', { path: { userId: ayse.userId } })],
+  ['of somebody muted', () => call(fatma, 'mute-person', { path: { userId: ayse.userId } })],
   ['of somebody frozen', () => call(ayse, 'freeze')],
   ['to a device that logged out', () => endSession(context, fatma.sessionId, 'logout')],
   ['to a device that wants none any more', () => call(fatma, 'push-unsubscribe')],

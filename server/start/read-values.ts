@@ -3,7 +3,7 @@ import { readInvites } from '../accounts/read-invites.ts';
 import type { ReadValues, Viewer } from '../context/context.ts';
 import { readConversations } from '../messages/read-conversations.ts';
 import { readShownMessages } from '../messages/read-messages.ts';
-import { readBlocks } from '../moderation/read-blocks.ts';
+import { readBlocks, readMutes } from '../moderation/read-blocks-and-mutes.ts';
 import { readHidden } from '../moderation/read-hidden.ts';
 import { readCounts } from '../notifications/read-counts.ts';
 import { readNotifications } from '../notifications/read-notifications.ts';
@@ -25,6 +25,7 @@ const readers: Record<EntityName, (viewer: Viewer, ids: string[]) => Promise<Val
   block: readBlocks,
   invite: readInvites,
   hidden: readHidden,
+  mute: readMutes,
 };
 
 /** Implements `Context.readValues` for every entity. */

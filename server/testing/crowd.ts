@@ -105,6 +105,8 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
     sql`insert into acquaintances (user_id, person_id) select ${person}, ${other} from ${each}`,
     sql`insert into blocks (user_id, person_id, created_at)
       select ${other}, ${person}, ${days(3)} from ${each}`,
+    sql`insert into mutes (user_id, person_id, created_at)
+      select ${other}, ${person}, ${days(3)} from ${each}`,
     // Of what is worn most still carries a letter that nobody has read.
     sql`insert into messages (id, sender_id, receiver_id, pigeon_id, content, status, trip, created_at)
       select ${id('letter', sql`n || '-' || k`)}, ${person}, ${other},

@@ -27,6 +27,7 @@ const tables = [
   'notifications',
   'notification_settings',
   'blocks',
+  'mutes',
   'hidden_letters',
   'reports',
   'export_links',

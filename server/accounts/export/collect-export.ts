@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../context/context.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { readParts } from '../../files/open-uploads.ts';
-import { readBlocks } from '../../moderation/read-blocks.ts';
+import { readBlocks, readMutes } from '../../moderation/read-blocks-and-mutes.ts';
 import { readHidden } from '../../moderation/read-hidden.ts';
 import { readSettings } from '../../notifications/read-settings.ts';
 import { readPigeons } from '../../pigeons/read-pigeons.ts';
@@ -26,6 +26,7 @@ export async function* collectExport(
   yield json('settings.json', (await readSettings(viewer)).values());
   yield json('pigeons.json', (await readPigeons(viewer)).values());
   yield json('blocks.json', (await readBlocks(viewer)).values());
+  yield json('mutes.json', (await readMutes(viewer)).values());
   yield json('hidden.json', (await readHidden(viewer)).values());
   yield json('invites.json', (await readInvites(viewer)).values());
   yield json('sessions.json', await readOwnSessions(viewer));

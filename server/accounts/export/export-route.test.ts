@@ -43,6 +43,7 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
   const part = new Uint8Array(halfSent.bytes.subarray(0, 60));
   await sendPart(ayse.browser, halfSent, { from: 0, to: 60 });
   await call('/api/presence', { visible: true, waiting: 2 });
+  await call(`/api/mutes/${mehmet.userId}`);
   await call('/api/reports', { id, userId: mehmet.userId, reason: 'other', text: 'tuhaf' });
 
   // Anyone who has the link: it is opened without a session.
@@ -66,6 +67,7 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
     expect.arrayContaining(['login', 'email-verified', 'export']),
   );
   expect(rows('reports.json')).toMatchObject([{ person_id: mehmet.userId, text: 'tuhaf' }]);
+  expect(rows('mutes.json')).toMatchObject([{ id: mehmet.userId }]);
   expect([rows('blocks.json'), rows('invites.json')]).toEqual([[], []]);
   expect(rows('uploads-begun.json')).toMatchObject([{ upload_id: halfSent.id, received: 60 }]);
   expect(files[`images/${halfSent.id}.part`]).toEqual(part);

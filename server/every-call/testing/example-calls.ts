@@ -115,6 +115,8 @@ export const exampleCalls: Record<CallName, Example> = {
   'list-blocks': () => ({}),
   'block-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
   'unblock-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
+  'mute-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
+  'unmute-person': ({ stranger }) => ({ path: { userId: stranger.userId } }),
   report: ({ friend }) => ({ body: { id: newId(), userId: friend.userId, reason: 'spam' } }),
   'list-invites': () => ({}),
 

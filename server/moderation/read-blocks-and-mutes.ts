@@ -1,13 +1,24 @@
-import type { Block } from '../../contract/entities.ts';
+import type { Block, Mute } from '../../contract/entities.ts';
 import { cleanPersonName } from '../../contract/person-name.ts';
 import type { Viewer } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
 /** Whom the viewer blocked: these people, or all of them, the newest first. */
-export async function readBlocks({ db, userId }: Viewer, ids?: string[]): Promise<Values<Block>> {
+export const readBlocks = (viewer: Viewer, ids?: string[]): Promise<Values<Block>> =>
+  readFrom('blocks', viewer, ids);
+
+/** Whom the viewer muted: these people, or all of them, the newest first. */
+export const readMutes = (viewer: Viewer, ids?: string[]): Promise<Values<Mute>> =>
+  readFrom('mutes', viewer, ids);
+
+async function readFrom(
+  table: 'blocks' | 'mutes',
+  { db, userId }: Viewer,
+  ids?: string[],
+): Promise<Values<Block & Mute>> {
   const rows = await db
-    .selectFrom('blocks')
+    .selectFrom(table)
     .select(['person_id as id', 'full_name', 'created_at'])
     .where('user_id', '=', userId)
     .$if(ids !== undefined, (query) => query.where('person_id', '=', anyOf(ids ?? [])))

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { TestPerson } from '../testing/people.ts';
+import { expectOnceUnderKey, refusalWithoutEffect } from '../testing/refusals.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+import { openTwoPeople } from '../testing/two-people.ts';
+
+const api = await openTwoPeople({ ayse: { pigeons: 2 } });
+
+const mute = (caller: TestPerson, userId: string) =>
+  api.call(caller, 'mute-person', { path: { userId } });
+const unmute = (caller: TestPerson, userId: string) =>
+  api.call(caller, 'unmute-person', { path: { userId } });
+
+/** The living values of one kind in Mehmet's log. */
+async function held(entity: string): Promise<unknown[]> {
+  const { changes } = await api.pull(api.mehmet);
+  return changes.flatMap(({ entity: kind, value }) =>
+    kind === entity && value !== null ? [value] : [],
+  );
+}
+
+test('an unmuted person’s next letter makes a notification, and unmuting twice is nothing', async () => {
+  const { ayse, mehmet } = api;
+  await mute(mehmet, ayse.userId);
+  await api.send(ayse, { receiverId: mehmet.userId });
+  await unmute(mehmet, ayse.userId);
+  expect(await held('mute')).toEqual([]);
+  expect(await held('notification')).toEqual([]);
+  const pigeonId = ayse.pigeonIds[1];
+  const { messageId } = await api.send(ayse, { receiverId: mehmet.userId, pigeonId });
+  expect(await held('notification')).toMatchObject([{ messageId }]);
+  expect((await unmute(mehmet, ayse.userId)).rows.changes).toEqual([]);
+});
+
+test('only the person who muted takes it back', async () => {
+  const { ayse, mehmet } = api;
+  await mute(mehmet, ayse.userId);
+  for (const userId of [ayse.userId, mehmet.userId]) {
+    expect((await unmute(ayse, userId)).rows.changes).toEqual([]);
+  }
+  expect(await held('mute')).toHaveLength(1);
+});
+
+test('nobody and oneself were never muted, and an id that is none is no call', async () => {
+  const { ayse, context } = api;
+  for (const id of [ayse.userId, context.makeId()]) {
+    expect((await unmute(ayse, id)).rows.changes).toEqual([]);
+  }
+  expect(await refusalWithoutEffect(api, () => unmute(ayse, 'x'))).toBe('not-found');
+});
+
+test('a repeat under its key is once, and the key is for this person only', async () => {
+  const { ayse, mehmet, context } = api;
+  await mute(ayse, mehmet.userId);
+  const call = { caller: ayse, name: 'unmute-person' } as const;
+  await expectOnceUnderKey(api, call, {
+    args: { path: { userId: mehmet.userId } },
+    other: { path: { userId: context.makeId() } },
+  });
+});
+
+test('is for people with a session', () => expectSessionNeeded(api, 'unmute-person'));
