@@ -86,6 +86,24 @@ test('a page without a seam to what is stored replaces it; older pages are asked
   expect(await stored()).toEqual([fresh.id, old.id].toSorted());
 });
 
+test('older pages are read until one has a letter of somebody who is not muted', async () => {
+  const [newest, muted, other, oldest] = [letter(1), letter(2), letter(3), letter(4)];
+  await mutate(device, 'mute-person', { userId: muted.senderId });
+  const pages = [[newest], [muted], [{ ...other, senderId: muted.senderId }], [oldest], []];
+  device.answer = ({ body }) => {
+    const { endpoint, params } = body as { endpoint: string; params?: { cursor?: string } };
+    if (endpoint === '/api/sky/removals') return reply(removals);
+    const at = Number(params?.cursor ?? 0);
+    const items = pages[at] ?? [];
+    const people = items.map(({ senderId }) => personOf(senderId));
+    return reply({ items, people, next: String(at + 1) });
+  };
+  await refreshSky(device);
+  await loadMoreSky(device);
+  expect(await stored()).toEqual([newest.id, muted.id, other.id, oldest.id].toSorted());
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ next: '4' });
+});
+
 test('a look joins what is stored, and what was removed goes', async () => {
   const [kept, gone] = [letter(5), letter(6)];
   sky = { items: [kept, gone], next: 'more' };

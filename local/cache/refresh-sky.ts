@@ -8,6 +8,7 @@ import { readInTurn } from '../device/read-in-turn.ts';
 import { readRecord, type SessionRecord, writeRecord } from '../device/stored-records.ts';
 import { callInSession } from '../net/call-as-person.ts';
 import { fittingList } from '../net/fitting-list.ts';
+import { showsAny } from '../queries/query-sky.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { withRoom } from '../storage/with-room.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
@@ -59,22 +60,33 @@ function readNewest(
   });
 }
 
-/** Reads the page below what is stored; does nothing at the end of the sky. */
+/**
+ * Reads the page below what is stored, and goes on while the sky shows no letter of it, since the people who wrote
+ * them are muted; does nothing at the end of the sky.
+ */
 export function loadMoreSky(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
-    const known = await readRecord(device.db, 'sky');
-    if (known === null || known.next === null) return;
-    const page = await readPage(device, session, known.next);
-    const { db } = device;
-    await withRoom(device, () =>
-      inSession(db, session.session, skyTables(db), async () => {
-        // Emptied meanwhile: the page would hang below nothing.
-        if ((await readRecord(db, 'sky'))?.next !== known.next) return;
-        await putPage(db, page.items, page.people);
-        await writeRecord(db, 'sky', { ...known, next: page.next });
-      }),
-    );
+    let page: SkyReply | null;
+    do page = await loadPage(device, session);
+    while (page !== null && page.next !== null && !(await showsAny(device.db, page.items)));
   });
+}
+
+/** The page that is stored now; null at the end of the sky. */
+async function loadPage(device: Device, session: SessionRecord): Promise<SkyReply | null> {
+  const known = await readRecord(device.db, 'sky');
+  if (known === null || known.next === null) return null;
+  const page = await readPage(device, session, known.next);
+  const { db } = device;
+  await withRoom(device, () =>
+    inSession(db, session.session, skyTables(db), async () => {
+      // Emptied meanwhile: the page would hang below nothing.
+      if ((await readRecord(db, 'sky'))?.next !== known.next) return;
+      await putPage(db, page.items, page.people);
+      await writeRecord(db, 'sky', { ...known, next: page.next });
+    }),
+  );
+  return page;
 }
 
 function readPage(

@@ -43,7 +43,7 @@ const isKept = async () => (await readRecord(device.db, 'screen-snapshot')) !== 
 
 /** Rows as the service worker pulls them, with no page that would look at them. */
 async function pull(
-  entity: 'message' | 'block' | 'hidden',
+  entity: 'message' | 'block' | 'hidden' | 'mute',
   id: string,
   value: unknown,
   seq = 100,
@@ -64,6 +64,9 @@ const ways: Record<string, () => Promise<unknown>> = {
       ...{ id: SEEN, senderId: OTHER, to_sky: true },
       ...{ written_at: ownLetter.created_at, created_at: ownLetter.created_at },
     }),
+  'a mute on another device': () =>
+    pull('mute', OTHER, { id: OTHER, full_name: 'Ada', created_at: ownLetter.created_at }),
+  'a mute here': () => mutate(device, 'mute-person', { userId: OTHER }),
   'a block here': () => mutate(device, 'block-person', { userId: OTHER }),
   'a removal from the sky': () => {
     removed = [SEEN];

@@ -141,6 +141,14 @@ export function querySkyDay(db: GuvercinDatabase, since: string): Promise<SkyDay
   });
 }
 
+/** Whether the sky shows any of these letters. */
+export function showsAny(db: GuvercinDatabase, letters: readonly Message[]): Promise<boolean> {
+  return readView(db, { tables: [db.mutes], empty: false }, async (view) => {
+    const isShown = await readIsShown(db, view);
+    return letters.some((letter) => letter.senderId === view.userId || isShown(letter));
+  });
+}
+
 async function hasUpTo(db: GuvercinDatabase, upTo: Key): Promise<boolean> {
   return (
     (await db.sky
