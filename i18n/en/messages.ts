@@ -91,6 +91,11 @@ export const messages: Record<keyof typeof turkish, string> = {
   'person.offline': 'This profile needs a connection. Try again once you are online.',
   'person.load-error': 'Error loading profile',
   'person.actions': 'Options for this person',
+  'person.mute': 'Mute',
+  'person.unmute': 'Unmute',
+  'person.muted': '{{name}} is muted.',
+  'person.is-muted':
+    'You muted them: their letters are not in your sky, and you get no notification when they write to you.',
   'person.block': 'Block',
   'person.block-text': 'You will not see each other anywhere. They are not told.',
   'person.blocked': '{{name}} is blocked.',

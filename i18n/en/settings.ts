@@ -64,6 +64,8 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.type.reply': 'Replies',
   'settings.type.pigeon': 'Your pigeons',
   'settings.type.referral': 'Whom you invited',
+  'settings.muted': 'People you muted',
+  'settings.muted-none': 'You have muted nobody.',
   'settings.blocked': 'People you blocked',
   'settings.blocked-none': 'You have blocked nobody.',
   'settings.unblock': 'Unblock',

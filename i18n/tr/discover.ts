@@ -48,6 +48,8 @@ export const discover = {
   'letter.hide': 'Gizle',
   'letter.hide-note': 'Yalnızca sen görmezsin. Gizlediklerin ayarlarda durur.',
   'letter.hidden': 'Mektup gizlendi.',
+  'letter.mute-note': 'Mektupları gökyüzünde görünmez, bildirim gelmez. Ayarlardan geri alırsın.',
+  'letter.unmute-note': 'Mektupları gökyüzünde yeniden görünür, bildirimler gelir.',
   'letter.report': 'Bildir…',
   'letter.report-note': 'Görevliye gider. Yazan, kimin bildirdiğini bilmez.',
   'letter.report-title': 'Mektubu bildir',

@@ -62,6 +62,8 @@ export const settings = {
   'settings.type.reply': 'Yanıt',
   'settings.type.pigeon': 'Güvercinlerin',
   'settings.type.referral': 'Davet ettiklerin',
+  'settings.muted': 'Susturdukların',
+  'settings.muted-none': 'Kimseyi susturmadın.',
   'settings.blocked': 'Engellediklerin',
   'settings.blocked-none': 'Kimseyi engellemedin.',
   'settings.unblock': 'Engeli kaldır',

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { blockPerson } from '../people/block-person.ts';
+import { MuteAct } from '../people/mute-act.tsx';
 import { personName } from '../people/person-name.ts';
 import { ReportForm } from '../people/report-form.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
@@ -89,7 +90,8 @@ interface LetterActsProps {
 }
 
 function LetterActs({ letter, onChoose, onDone, children }: LetterActsProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const carrier = useCarrier(letter);
   const router = useRouter();
   const hide = async () => {
@@ -122,6 +124,11 @@ function LetterActs({ letter, onChoose, onDone, children }: LetterActsProps) {
             word={t('letter.hide')}
             note={t('letter.hide-note')}
             onClick={() => void hide()}
+          />
+          <MuteAct
+            userId={letter.senderId}
+            name={personName(letter.person, translator)}
+            onDone={onDone}
           />
           <Act
             icon="flag"

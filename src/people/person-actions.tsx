@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { blockPerson } from './block-person.ts';
+import { MuteAct } from './mute-act.tsx';
 import css from './person-actions.module.css';
 import { ReportForm } from './report-form.tsx';
 
 type Stage = 'acts' | 'report' | 'block';
 
-/** The menu of a person: report and block. The person learns of neither, and both work offline. */
+/** The menu of a person: mute, report and block. The person learns of none of them, and all work offline. */
 export function PersonActions({
   userId,
   name,
@@ -45,6 +46,7 @@ export function PersonActions({
           {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
           {stage === 'acts' && (
             <Acts>
+              <MuteAct userId={userId} name={name} onDone={close} />
               <Act
                 icon="flag"
                 word={t('letter.report')}

@@ -13,10 +13,12 @@ import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { wordOf } from '../../letters/word-of-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
 import { PersonActions } from '../../people/person-actions.tsx';
+import { unmutePerson } from '../../people/use-muting.ts';
 import { device } from '../../platform/device.ts';
 import { serverToday } from '../../state/now.ts';
 import { useIsWide } from '../../state/use-media.ts';
 import { useLoadMore, useRefresh } from '../../state/use-refresh.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Float } from '../../ui/float.tsx';
@@ -79,6 +81,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
             </Float>
           )}
           <div className={css.about}>
+            {view.isMuted && <MutedLine userId={userId} />}
             <AboutPerson profile={profile} />
             {isWide && (
               <div className={css.acts}>
@@ -111,6 +114,21 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
         </>
       )}
     </main>
+  );
+}
+
+/** Says that the person is muted, and takes that back. */
+function MutedLine({ userId }: { userId: string }) {
+  const { t } = useTranslator();
+  const unmute = (
+    <Button kind="plain" onClick={() => unmutePerson(userId)}>
+      {t('person.unmute')}
+    </Button>
+  );
+  return (
+    <Banner tone="wait" icon="bell-off" action={unmute}>
+      {t('person.is-muted')}
+    </Banner>
   );
 }
 

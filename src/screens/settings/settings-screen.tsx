@@ -6,11 +6,13 @@ import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { mutate } from '../../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../../local/queries/query-blocks.ts';
 import { type HiddenView, queryHidden } from '../../../local/queries/query-hidden.ts';
+import { queryMutes } from '../../../local/queries/query-mutes.ts';
 import { LegalLinks } from '../../frame/legal-links.tsx';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { showLetter } from '../../letters/hide-letter.ts';
 import { MovingList } from '../../motion/moving-list.tsx';
+import { unmutePerson } from '../../people/use-muting.ts';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -35,10 +37,11 @@ const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'account', word: 'settings.account' },
   { id: 'legal', word: 'legal.links' },
   { id: 'hidden', word: 'settings.hidden' },
+  { id: 'muted', word: 'settings.muted' },
   { id: 'blocked', word: 'settings.blocked' },
 ];
 
-/** Notifications, what lies on this device, look and language, the account, blocked people and hidden letters. */
+/** Notifications, what lies on this device, look and language, the account, hidden letters, muted and blocked people. */
 export function SettingsScreen() {
   const { t } = useTranslator();
   const email = useSignedIn()?.email;
@@ -91,6 +94,7 @@ export function SettingsScreen() {
         </Card>
         {/* These lists load more rows on scroll, which moves everything below them. */}
         <HiddenLetters />
+        <MutedPeople />
         <BlockedPeople />
       </div>
     </main>
@@ -121,6 +125,24 @@ function AccountActions() {
       {asking === 'freeze' && <FreezeQuestion onDone={leave} onClose={close} />}
       {asking === 'delete' && <DeleteQuestion onDone={leave} onClose={close} />}
     </>
+  );
+}
+
+/** Whom the person has muted; each can be unmuted, also offline. */
+function MutedPeople() {
+  const { t } = useTranslator();
+  const mutes = useLiveQuery(() => queryMutes(device.db), []);
+  return (
+    <ListCard id="muted" title={t('settings.muted')} none={t('settings.muted-none')} items={mutes}>
+      {({ id, full_name }) => (
+        <>
+          <span className={css.label}>{full_name ?? t('person.unknown')}</span>
+          <Button kind="outline" onClick={() => unmutePerson(id)}>
+            {t('person.unmute')}
+          </Button>
+        </>
+      )}
+    </ListCard>
   );
 }
 
