@@ -50,9 +50,8 @@ export const discover: Record<keyof typeof turkish, string> = {
   'letter.hide': 'Hide',
   'letter.hide-note': 'Only you no longer see it. Settings lists what you have hidden.',
   'letter.hidden': 'The letter is hidden.',
-  'letter.mute-note':
-    'Their letters leave your sky and make no notifications. Settings takes it back.',
-  'letter.unmute-note': 'Their letters come back to your sky and make notifications.',
+  'letter.mute-note': 'Their letters leave your sky and no longer notify you. Undo it in Settings.',
+  'letter.unmute-note': 'Their letters come back to your sky and notify you again.',
   'letter.report': 'Report…',
   'letter.report-note': 'It goes to the operator. Its writer does not learn who reported it.',
   'letter.report-title': 'Report this letter',

@@ -94,8 +94,7 @@ export const messages: Record<keyof typeof turkish, string> = {
   'person.mute': 'Mute',
   'person.unmute': 'Unmute',
   'person.muted': '{{name}} is muted.',
-  'person.is-muted':
-    'You muted them: their letters are not in your sky, and you get no notification when they write to you.',
+  'person.is-muted': 'You muted them: not in your sky, and no notification when they write.',
   'person.block': 'Block',
   'person.block-text': 'You will not see each other anywhere. They are not told.',
   'person.blocked': '{{name}} is blocked.',

@@ -90,7 +90,7 @@ export const messages = {
   'person.mute': 'Sustur',
   'person.unmute': 'Sesini aç',
   'person.muted': '{{name}} susturuldu.',
-  'person.is-muted': 'Susturdun: mektupları gökyüzünde görünmez, sana yazınca bildirim gelmez.',
+  'person.is-muted': 'Susturdun: gökyüzünde görünmez, yazınca bildirim gelmez.',
   'person.block': 'Engelle',
   'person.block-text': 'Birbirinizi hiçbir yerde görmezsiniz. Bundan haberi olmaz.',
   'person.blocked': '{{name}} engellendi.',

@@ -3,7 +3,7 @@ import { readRegisters } from './read-registers.ts';
 import { isOfLetter } from './registers-of.ts';
 import type { Resting } from './resting.ts';
 
-/** Profiles, photos, settings, blocks and letters of the sky hold what some device of their person said last. */
+/** Profiles, photos, settings, blocks, mutes and letters of the sky hold what some device of their person said last. */
 export async function checkRegisters({ server, model }: Resting): Promise<string[]> {
   const held = await readRegisters(server.context.db);
   return [...model.registers].flatMap(([key, register]) => {

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { photoFields } from '../../contract/entities.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Schema } from '../../server/db/schema.ts';
-import { blockKey, hiddenKey, landingKey, settingsText } from './registers-of.ts';
+import { blockKey, hiddenKey, landingKey, muteKey, settingsText } from './registers-of.ts';
 
 /**
  * What the server holds in each register, under every name that it has: photos go by their file's
- * key or by what they were uploaded as. A block that is not there has no entry, nor has a letter
+ * key or by what they were uploaded as. A block or a mute that is not there has no entry, nor has a letter
  * that is not in the sky.
  */
 export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, string[]>> {
@@ -27,6 +27,9 @@ export async function readRegisters(db: Kysely<Schema>): Promise<Map<string, str
   }
   for (const { user_id, person_id } of await db.selectFrom('blocks').selectAll().execute()) {
     held.set(blockKey(user_id, person_id), ['yes']);
+  }
+  for (const { user_id, person_id } of await db.selectFrom('mutes').selectAll().execute()) {
+    held.set(muteKey(user_id, person_id), ['yes']);
   }
   const received = db
     .selectFrom('messages')

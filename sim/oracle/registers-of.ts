@@ -14,6 +14,7 @@ export type WritingRow = { userId: string } & (
   | { name: 'block-person' | 'unblock-person'; args: { userId: string } }
   | { name: 'allow-landing'; args: AllowLanding }
   | { name: 'hide-letter' | 'show-letter'; args: { messageId: string } }
+  | { name: 'mute-person' | 'unmute-person'; args: { userId: string } }
   | { name: Exclude<MutationName, WritingName>; args: object }
 );
 export type WritingName =
@@ -23,7 +24,9 @@ export type WritingName =
   | 'unblock-person'
   | 'allow-landing'
   | 'hide-letter'
-  | 'show-letter';
+  | 'show-letter'
+  | 'mute-person'
+  | 'unmute-person';
 
 type AllowLanding = { messageId: string; allowed: boolean };
 
@@ -45,6 +48,10 @@ export function registersOf(row: WritingRow): RegisterWrite[] {
       return [[hiddenKey(userId, row.args.messageId), 'yes']];
     case 'show-letter':
       return [[hiddenKey(userId, row.args.messageId), 'no']];
+    case 'mute-person':
+      return [[muteKey(userId, row.args.userId), 'yes']];
+    case 'unmute-person':
+      return [[muteKey(userId, row.args.userId), 'no']];
     default:
       return [];
   }
@@ -53,6 +60,7 @@ export function registersOf(row: WritingRow): RegisterWrite[] {
 const LANDING = 'landing page of ';
 export const landingKey = (messageId: string) => `${LANDING}${messageId}`;
 export const blockKey = (userId: string, personId: string) => `block by ${userId} of ${personId}`;
+export const muteKey = (userId: string, personId: string) => `mute by ${userId} of ${personId}`;
 
 const HIDDEN = 'hidden by ';
 export const hiddenKey = (userId: string, messageId: string) => `${HIDDEN}${userId}: ${messageId}`;

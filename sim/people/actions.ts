@@ -15,7 +15,7 @@ import {
   sendToSky,
   undo,
 } from './letters.ts';
-import { block, hide, report, show, unblock } from './people-and-reports.ts';
+import { block, hide, mute, report, show, unblock, unmute } from './people-and-reports.ts';
 import { saveBio, savePhotos, saveSettings } from './profile.ts';
 import {
   read,
@@ -44,6 +44,8 @@ const placed = {
   'turn the landing switch': turnLandingSwitch,
   'hide a letter': hide,
   'show a letter': show,
+  'mute a person': mute,
+  'unmute a person': unmute,
   'remove a notification': removeNotification,
 };
 

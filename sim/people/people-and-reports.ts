@@ -1,6 +1,7 @@
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryBlocks } from '../../local/queries/query-blocks.ts';
 import { queryHidden } from '../../local/queries/query-hidden.ts';
+import { queryMutes } from '../../local/queries/query-mutes.ts';
 import { lettersOf } from '../../local/testing/letters-of.ts';
 import type { Done } from '../oracle/model.ts';
 import { pairOf } from '../oracle/pair-of.ts';
@@ -22,6 +23,22 @@ export async function unblock(hand: Hand): Promise<void> {
   const args = { userId: blocked.id };
   await noting(hand, { name: 'unblock-person', args }, () =>
     mutate(hand.device, 'unblock-person', args),
+  );
+}
+
+export async function mute(hand: Hand): Promise<void> {
+  const personId = hand.random.pick(hand.others);
+  if (personId === undefined) return;
+  const args = { userId: personId };
+  await noting(hand, { name: 'mute-person', args }, () => mutate(hand.device, 'mute-person', args));
+}
+
+export async function unmute(hand: Hand): Promise<void> {
+  const [muted] = await queryMutes(hand.db);
+  if (muted === undefined) return;
+  const args = { userId: muted.id };
+  await noting(hand, { name: 'unmute-person', args }, () =>
+    mutate(hand.device, 'unmute-person', args),
   );
 }
 

@@ -16,6 +16,7 @@ const FREEZES = 0x3c6ef372;
 const SWITCHES = 0x1b873593;
 const HIDES = 0x27d4eb2f;
 const REMOVALS = 0x2e170b3d;
+const MUTES = 0x165667b1;
 
 /** Makes everything that a seed will do: 1 to 3 people, 2 to 8 devices, 50 to 200 steps. */
 export function makePlan(seed: number): Plan {
@@ -48,6 +49,10 @@ export function makePlan(seed: number): Plan {
   placeActs(createRandom(seed ^ REMOVALS), steps, {
     devices: devices.length,
     actions: ['remove a notification'],
+  });
+  placeActs(createRandom(seed ^ MUTES), steps, {
+    devices: devices.length,
+    actions: ['mute a person', 'mute a person', 'unmute a person'],
   });
   return { seed, people, devices, steps, database: usesDisk ? 'disk' : 'memory' };
 }
