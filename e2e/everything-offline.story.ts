@@ -180,6 +180,21 @@ test('changes how to be told, reports somebody and blocks them', async () => {
   await page.getByText(FROM_MERT).waitFor({ state: 'detached' });
 });
 
+async function seeMuted(): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Susturdukların' }).getByText(deniz.fullName).waitFor();
+}
+
+test('mutes a writer, keeps their letter, and finds them in the settings', async () => {
+  await openMessages(page, 'Gelen');
+  await page.getByText(FROM_DENIZ).click();
+  await page.getByRole('button', { name: 'Deniz Çağlar: bu mektup için seçenekler' }).click();
+  await page.getByRole('button', { name: 'Sustur' }).click();
+  await page.getByText('Deniz Çağlar susturuldu.').waitFor();
+  await page.locator('main [data-letter]').getByText(FROM_DENIZ).waitFor();
+  await seeMuted();
+});
+
 test('hides a letter, shows it again, hides it, and finds it in the settings', async () => {
   // By its selector: while the menu is open, `main` has no role.
   const letter = page.locator('main [data-letter]').getByText(FROM_DENIZ);
@@ -216,9 +231,9 @@ test('all of it is still there after a reload', async () => {
   await page.goto('/profile');
   expect(await page.getByLabel('Hakkında').inputValue()).toBe(BIO);
   await page.getByRole('img', { name: '4. fotoğraf' }).waitFor();
-  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block, and a letter hidden,
-  // shown and hidden.
-  expect(await waitingRows()).toBe(12);
+  // A read, a reply, read-all, a recall, a letter, a save, settings, a report, a block, a mute, and a letter
+  // hidden, shown and hidden.
+  expect(await waitingRows()).toBe(13);
 });
 
 test('with the network back the server has all of it, once', async () => {
@@ -241,6 +256,7 @@ test('with the network back the server has all of it, once', async () => {
   const { blocks } = await ask(outside.elif, '/api/blocks');
   expect(blocks).toMatchObject([{ full_name: mert.fullName }]);
   expect(await ask(outside.elif, '/api/messages/unread-count')).toEqual({ unread_count: 0 });
+  await seeMuted();
 });
 
 test('a refused letter says why where it is looked for, and flies on another pigeon', async () => {

@@ -33,7 +33,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
         'Your e-mail address, a digest of your password that cannot be turned back, your language, the version of the terms that you accepted.',
         `Your profile: name, gender, birth date, country, city, ${facts.minPhotos}–${facts.maxPhotos} photos; if you like, some words about yourself, the languages you speak, whom you wish to see.`,
         'Your letters, their pictures, and the descriptions of those.',
-        'Whom you blocked, which letters you hid, what you reported, by whose invitation you came.',
+        'Whom you blocked or muted, which letters you hid, what you reported, by whose invitation you came.',
         'How you wish to be notified; if you switched that on, your device’s address for notifications.',
       ],
       `When you upload a photo (of less than ${facts.imageSize}) we encode it anew: hidden details such as where and when it was taken are removed.`,
@@ -143,7 +143,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
   deletion: {
     title: 'When you delete your account',
     blocks: [
-      'Your name, e-mail address, the digest of your password, birth date, photos, words about yourself, settings, blocks, the list of what you hid, and files are deleted at once; your letters vanish from the sky; all your sessions end.',
+      'Your name, e-mail address, the digest of your password, birth date, photos, words about yourself, settings, the lists of whom you blocked or muted and of what you hid, and files are deleted at once; your letters vanish from the sky; all your sessions end.',
       'Letters that others hold keep their text, under “deleted user”; their pictures are deleted. What was written to them is their data as well.',
       'What stays is a number without a name, to which letters and pigeons belong; beside it when you registered and were last active, your language, your invitation code and by whose invitation you came.',
       `That and when the account was deleted stays in the security log for ${facts.securityLog}, without a network.`,

@@ -33,7 +33,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
           'E-posta adresin, parolanın geri çevrilemeyen bir özeti, seçtiğin dil, kabul ettiğin koşulların sürümü.',
           `Profilin: ad, cinsiyet, doğum tarihi, ülke, şehir, ${facts.minPhotos}–${facts.maxPhotos} fotoğraf; istersen kendini anlatan bir yazı, konuştuğun diller, kimleri görmek istediğin.`,
           'Mektupların, fotoğrafları ve fotoğrafların açıklamaları.',
-          'Kimi engellediğin, hangi mektupları gizlediğin, neyi bildirdiğin, kimin davetiyle geldiğin.',
+          'Kimi engellediğin ya da susturduğun, hangi mektupları gizlediğin, neyi bildirdiğin, kimin davetiyle geldiğin.',
           'Bildirim ayarların; açtıysan cihazının bildirim adresi.',
         ],
         `Bir fotoğraf yüklerken (${facts.imageSize} altında) onu yeniden kodlarız: çekildiği yer ve zaman gibi gizli bilgiler silinir.`,
@@ -143,7 +143,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
     deletion: {
       title: 'Hesabını silince',
       blocks: [
-        'Adın, e-posta adresin, parolanın özeti, doğum tarihin, fotoğrafların, yazın, ayarların, engellerin, gizlediklerinin listesi ve dosyaların hemen silinir; gökyüzündeki mektupların kaybolur; bütün oturumların biter.',
+        'Adın, e-posta adresin, parolanın özeti, doğum tarihin, fotoğrafların, yazın, ayarların, engellediklerinin, susturduklarının ve gizlediklerinin listesi ve dosyaların hemen silinir; gökyüzündeki mektupların kaybolur; bütün oturumların biter.',
         'Başkalarının elindeki mektuplar metinleriyle kalır, “silinmiş kullanıcı” adıyla görünür; fotoğrafları silinir. Onların yazışması onların da verisidir.',
         'Mektupların ve güvercinlerin bağlı olduğu adsız bir numara kalır; yanında kayıt ve son etkinlik zamanın, dil seçimin, davet kodun ve kimin davetiyle geldiğin.',
         `Hesabın silindiği ve ne zaman silindiği, ağ bilgisi olmadan güvenlik kaydında ${facts.securityLog} durur.`,
