@@ -71,4 +71,15 @@ export const serverBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'an unmute stays off the log',
+    story: 'Unmuting writes no row: the other devices of the person keep the mute.',
+    patches: [
+      {
+        file: 'server/moderation/unmute-person.ts',
+        find: "return { result: null, changes: [{ userId, entity: 'mute', id: personId }] };",
+        replace: 'return { result: null, changes: [] };',
+      },
+    ],
+  },
 ];
