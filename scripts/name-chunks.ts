@@ -25,9 +25,11 @@ const HELPERS = /^\0(vite\/preload-helper|rolldown\/runtime|.*\/asyncToGenerator
 const OTHER_HELPERS = /^\0@oxc-project/;
 /**
  * The router's index leads to all of its parts; one is for forms that hold somebody back. What speaks to
- * authenticators loads where somebody may use a passkey, with the question for its challenge.
+ * authenticators loads where somebody may use a passkey, with the question for its challenge. Each list of strong
+ * language is a chunk of its own.
  */
-const LATER = /\/useBlocker\.js$|\/node_modules\/@simplewebauthn\/|\/begin-passkey-login\.ts$/;
+const LATER =
+  /\/useBlocker\.js$|\/node_modules\/(@simplewebauthn|naughty-words)\/|\/begin-passkey-login\.ts$|\/load-lists\.ts$/;
 /** With the one error that a call may meet besides the contract's own. */
 const CONTRACT = /\/contract\/|\/local\/net\/network-error|\/node_modules\/(valibot|punycode)\//;
 /** The few words that workers say too, and a person’s first screen. */

@@ -6,6 +6,8 @@ const MINE = '00000000-0000-7000-8000-00000000000a';
 const OTHERS = '00000000-0000-7000-8000-00000000000b';
 const SENDER = '00000000-0000-7000-8000-00000000000c';
 
+const judge = () => 'none' as const;
+
 const pushed: Push = {
   notification: {
     title: 'Yanıt geldi',
@@ -19,7 +21,7 @@ const pushed: Push = {
 };
 
 test('says who and what on the device of its session, and leads there', () => {
-  expect(pushNotice(pushed, { sessionId: MINE, language: 'en' })).toEqual({
+  expect(pushNotice(pushed, { sessionId: MINE, language: 'en', judge })).toEqual({
     title: 'Yanıt geldi',
     body: 'Elif Aydın mektubunu yanıtladı.',
     lang: 'tr',
@@ -30,12 +32,18 @@ test('says who and what on the device of its session, and leads there', () => {
   });
 });
 
+test('the beginning of a letter with unwanted words is not shown', () => {
+  const folds = () => 'folded' as const;
+  const notice = pushNotice(pushed, { sessionId: MINE, language: 'en', judge: folds });
+  expect(notice).toMatchObject({ title: 'Yanıt geldi', body: 'Katlanmış mektup' });
+});
+
 test.each([
   ['for another session', pushed, OTHERS],
   ['where nobody is logged in', pushed, null],
   ['that cannot be read', null, MINE],
 ])('a push %s is told in general words and leads to the app alone', (_, push, sessionId) => {
-  const notice = pushNotice(push, { sessionId, language: 'en' });
+  const notice = pushNotice(push, { sessionId, language: 'en', judge });
   expect(notice).toEqual({
     title: 'Güvercin',
     body: 'New message',
@@ -48,17 +56,17 @@ test.each([
 });
 
 test('a device that cannot read its language speaks the default', () => {
-  expect(pushNotice(pushed, { sessionId: null, language: null }).body).toBe('Yeni mesaj');
+  expect(pushNotice(pushed, { sessionId: null, language: null, judge }).body).toBe('Yeni mesaj');
 });
 
 test('an address of another site is no way out of the app', () => {
   const navigate = 'https://elsewhere.example/pigeons';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
-  expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/pigeons');
+  expect(pushNotice(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/pigeons');
 });
 
 test('a path that a browser would take for another site leads home', () => {
   const navigate = 'https://guvercin.example//elsewhere.example';
   const away = { ...pushed, notification: { ...pushed.notification, navigate } };
-  expect(pushNotice(away, { sessionId: MINE, language: 'tr' }).path).toBe('/');
+  expect(pushNotice(away, { sessionId: MINE, language: 'tr', judge }).path).toBe('/');
 });

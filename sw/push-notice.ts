@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { appPathSchema } from '../contract/app-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts';
-import { strangerWords } from '../i18n/notifications/notification-words.ts';
+import { foldedWords, strangerWords } from '../i18n/notifications/notification-words.ts';
+import type { Judge } from '../local/unwanted-words/unwanted-words.ts';
 import type { Push } from './read-push.ts';
 
 /** Replaces the last one of its kind, whoever it was for. */
@@ -12,6 +13,8 @@ export interface PushFacts {
   /** The session whose pushes come here. */
   sessionId: string | null;
   language: Language | null;
+  /** Whether the beginning of a letter is folded. */
+  judge: Judge;
 }
 
 /** What is shown of a push, and where it leads. */
@@ -29,13 +32,18 @@ export interface PushNotice {
 
 /**
  * What a push is shown as (product.md, "Notifications"): its own words only on the device of the
- * session that it names. For anybody else's, and for one that nobody can read, there are general
+ * session that it names, without the beginning of a letter that the device folds. For anybody else's, and for one that nobody can read, there are general
  * words: browsers end the subscription of a worker that shows nothing.
  */
-export function pushNotice(push: Push | null, { sessionId, language }: PushFacts): PushNotice {
+export function pushNotice(
+  push: Push | null,
+  { sessionId, language, judge }: PushFacts,
+): PushNotice {
   if (push !== null && push.notification.data.sessionId === sessionId) {
     const { notification, unread } = push;
-    const { title, body, lang, tag, navigate } = notification;
+    const { title, lang, tag, navigate } = notification;
+    const isFolded = judge({ content: notification.body, image_alt: null }) === 'folded';
+    const body = isFolded ? foldedWords(lang) : notification.body;
     const { notificationId } = notification.data;
     return { title, body, lang, tag, path: pathOf(navigate), notificationId, unread };
   }

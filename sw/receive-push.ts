@@ -4,6 +4,7 @@ import { readRecord } from '../local/device/stored-records.ts';
 import { catchUp } from '../local/mirror/catch-up.ts';
 import type { NoticeData } from '../local/notices/notice-data.ts';
 import type { Flusher } from '../local/outbox/flusher.ts';
+import { judgeOf } from '../local/unwanted-words/unwanted-words.ts';
 import { type PushFacts, type PushNotice, pushNotice } from './push-notice.ts';
 import { type PushedEvent, readPush } from './read-push.ts';
 import { readShown, settleOutside } from './settle-outside.ts';
@@ -63,7 +64,10 @@ async function readFacts({ db, timers }: Device): Promise<PushFacts> {
   const answer = await answerInTime(timers, READ_WITHIN_MS, async () => {
     const push = await readRecord(db, 'push');
     const language = await readRecord(db, 'language');
-    return { sessionId: push?.sessionId ?? null, language: language?.language ?? null };
+    const judge = judgeOf(await readRecord(db, 'unwanted-words'));
+    return { sessionId: push?.sessionId ?? null, language: language?.language ?? null, judge };
   });
-  return answer.is === 'answer' ? answer.value : { sessionId: null, language: null };
+  return answer.is === 'answer'
+    ? answer.value
+    : { sessionId: null, language: null, judge: judgeOf(null) };
 }

@@ -15,6 +15,18 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.hour.dusk': 'Dusk',
   'settings.hour.night': 'Night',
   'settings.language': 'Language',
+  'settings.words': 'Words you do not want to see',
+  'settings.words-list': 'Fold strong language',
+  'settings.words-list-note':
+    'Where another person’s letter has such a word, its text and picture are folded, with a button “Show anyway” in their place. The languages that you speak count; there are lists for {{languages}}.',
+  'settings.words-own': 'Your own words',
+  'settings.words-own-hint':
+    'Put commas between them. They stay on this device, are sent nowhere, and are deleted when you log out.',
+  'settings.words-save': 'Save the words',
+  'settings.words-saved': 'Your words are saved on this device.',
+  'settings.words-too-many': 'You can have at most {{max}} words; there are {{count}} here.',
+  'settings.words-too-long': '“{{word}}” is too long: a word has at most {{max}} characters.',
+  'settings.words-no-word': '“{{word}}” is too short by itself: write at least two letters.',
   'settings.account': 'Account',
   'settings.email': 'Email',
   'settings.logout': 'Log out',

@@ -18,6 +18,8 @@ export interface NotificationWords {
   friendCompleted(name: string): TitleAndMessage;
   /** A push that the person asked for, to see one. */
   pushTest: TitleAndMessage;
+  /** In place of the beginning of a letter with words that its reader does not want to see. */
+  folded: string;
   reportHandled: TitleAndMessage;
   /** For a note without words and for a pigeon that is no more. */
   plain: TitleAndMessage;

@@ -20,6 +20,7 @@ export const english: NotificationWords = {
   deleted: 'Deleted user',
   nameless: 'Somebody without a name',
   message: (name) => ({ title: 'New letter', message: `${name} sent you a letter.` }),
+  folded: 'Folded letter',
   reply: (name) => ({ title: 'You have a reply', message: `${name} replied to your letter.` }),
   gained: (ring, label) => ({
     title: 'You have a new pigeon',

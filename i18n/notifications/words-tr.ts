@@ -17,6 +17,7 @@ export const turkish: NotificationWords = {
   deleted: 'Silinmiş kullanıcı',
   nameless: 'Adsız biri',
   message: (name) => ({ title: 'Yeni mektup', message: `${name} sana bir mektup gönderdi.` }),
+  folded: 'Katlanmış mektup',
   reply: (name) => ({ title: 'Yanıt geldi', message: `${name} mektubunu yanıtladı.` }),
   gained: (ring, label) => ({
     title: 'Yeni bir güvercinin var',

@@ -13,6 +13,18 @@ export const settings = {
   'settings.hour.dusk': 'Akşam',
   'settings.hour.night': 'Gece',
   'settings.language': 'Dil',
+  'settings.words': 'Görmek istemediğin sözler',
+  'settings.words-list': 'Kaba sözleri katla',
+  'settings.words-list-note':
+    'Başkasının mektubunda böyle bir söz varsa metni ve fotoğrafı katlanır; yerinde “Yine de göster” durur. Konuştuğun dillere bakılır; listesi olanlar: {{languages}}.',
+  'settings.words-own': 'Senin sözlerin',
+  'settings.words-own-hint':
+    'Virgülle ayır. Yalnızca bu cihazda durur, hiçbir yere gönderilmez; çıkış yapınca silinir.',
+  'settings.words-save': 'Sözleri kaydet',
+  'settings.words-saved': 'Sözlerin bu cihaza kaydedildi.',
+  'settings.words-too-many': 'En çok {{max}} söz yazabilirsin; burada {{count}} tane var.',
+  'settings.words-too-long': '“{{word}}” çok uzun: bir söz en çok {{max}} karakter olabilir.',
+  'settings.words-no-word': '“{{word}}” tek başına çok kısa: en az iki harf yaz.',
   'settings.account': 'Hesap',
   'settings.email': 'E-posta',
   'settings.logout': 'Çıkış yap',

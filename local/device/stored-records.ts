@@ -81,6 +81,22 @@ const schemas = {
   /** Do single letters do something on this device? Absent: they do. */
   keys: v.object({ areOn: v.boolean() }),
   /**
+   * Letters with these words are folded: those of the lists of strong language while `isListOn`, and the person's own.
+   * `listed` holds the lists of these languages as a build has loaded them; null: not yet.
+   */
+  'unwanted-words': v.object({
+    isListOn: v.boolean(),
+    own: v.array(v.string()),
+    listed: v.nullable(
+      v.object({
+        languages: v.array(v.string()),
+        build: v.string(),
+        turkish: v.string(),
+        others: v.string(),
+      }),
+    ),
+  }),
+  /**
    * What was asked once: may storage be kept, was the question about notices put or answered, and when
    * did the person put off installing the app, by the device's clock? The question is due from the first
    * letter on that was delivered; nothing is offered within a minute of `arrivedAt`.

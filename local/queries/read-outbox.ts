@@ -4,6 +4,7 @@ import type { Attachment, GuvercinDatabase, OutboxRow } from '../device/database
 import { readServerAhead } from '../device/server-clock.ts';
 import { readRecord } from '../device/stored-records.ts';
 import { EMPTY_SYNC } from '../mirror/empty-sync.ts';
+import { type Judge, judgeOf } from '../unwanted-words/unwanted-words.ts';
 
 /** Who looks, at which mirror, and what of theirs still waits: the ground of every query. */
 export interface Viewpoint {
@@ -15,6 +16,8 @@ export interface Viewpoint {
   rows: OutboxRow[];
   /** Ids that lists leave out: of people with a waiting `block-person` row, and of hidden letters. */
   hidden: ReadonlySet<string>;
+  /** Whether a letter by somebody else is folded. */
+  judge: Judge;
 }
 
 /**
@@ -48,10 +51,11 @@ export function messageTables(db: GuvercinDatabase): Table[] {
 /** null when nobody is logged in. */
 export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | null> {
   // At one time, not one after the other: an outbox holds little that is another person's.
-  const [session, sync, aheadMs, everybodys, hiddenKeys] = await Promise.all([
+  const [session, sync, aheadMs, unwanted, everybodys, hiddenKeys] = await Promise.all([
     readRecord(db, 'auth'),
     readRecord(db, 'sync'),
     readServerAhead(db),
+    readRecord(db, 'unwanted-words'),
     db.outbox.orderBy('position').toArray(),
     db.hiddenLetters.toCollection().primaryKeys(),
   ]);
@@ -67,7 +71,8 @@ export async function readViewpoint(db: GuvercinDatabase): Promise<Viewpoint | n
     ...known.filter((id) => !hides.unset.has(id)),
     ...hides.set.keys(),
   ]);
-  return { userId: session.userId, gen, isComplete, rows, hidden };
+  const judge = judgeOf(unwanted);
+  return { userId: session.userId, gen, isComplete, rows, hidden, judge };
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Message, Person, Pigeon } from '../../contract/entities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { Fold } from '../unwanted-words/unwanted-words.ts';
 
 /** A message as a screen shows it: a row of the mirror, or one that still waits in the outbox. */
 export interface MessageView extends Message {
   /** The other one; for a letter of the sky its author, null when it is one's own. */
   person: Person | null;
   isMine: boolean;
+  /** Whether its words and its picture are folded; never one's own. */
+  fold: Fold;
   /** `queued` and `failed` exist on this device only. */
   delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
   /** The outbox row behind it, for undo, retry and discard. */

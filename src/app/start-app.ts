@@ -9,8 +9,10 @@ import { readRecord, writeRecord } from '../../local/device/stored-records.ts';
 import { catchUp } from '../../local/mirror/catch-up.ts';
 import { giveUpCalls } from '../../local/net/call-api.ts';
 import { badgeIcon } from '../../local/notices/badge-icon.ts';
+import { queryProfile } from '../../local/queries/query-profile.ts';
 import { dropDeadCookies } from '../../local/session/drop-dead-cookies.ts';
 import { querySession } from '../../local/session/query-session.ts';
+import { keepLists } from '../../local/unwanted-words/keep-lists.ts';
 import { closeComposer } from '../composer/composer-request.ts';
 import { languageStore } from '../language/language-store.ts';
 import { closeNotifications } from '../notifications/panel-store.ts';
@@ -68,7 +70,13 @@ export async function startBridges(router: AnyRouter): Promise<void> {
   followUnread(unreadNotificationsQuery, (count) => void badgeIcon(navigator, count));
   followNotices(device, { unread: unreadNotificationsQuery, waiting: waitingLettersQuery });
   settled.then(() => keepSnapshot(router), reportError);
+  settled.then(() => keepLists(device, querySpoken), reportError);
   await settled;
+}
+
+/** What the person speaks; null until their profile is here. */
+async function querySpoken(): Promise<readonly string[] | null> {
+  return (await queryProfile(device.db))?.spoken_languages ?? null;
 }
 
 async function startLive(): Promise<void> {

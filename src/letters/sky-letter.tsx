@@ -4,15 +4,15 @@ import type { MessageView } from '../../local/queries/views.ts';
 import { openComposer } from '../composer/composer-request.ts';
 import { formatTime } from '../language/format-time.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { LetterText, letterWords } from '../letter-text/letter-text.tsx';
+import { letterWords } from '../letter-text/letter-text.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { useRecallFade } from '../pigeons/use-recall-fade.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useKeyHint } from '../ui/use-key-hint.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LetterBody } from './letter-body.tsx';
 import { LetterMenu } from './letter-menu.tsx';
-import { LetterPicture } from './letter-picture.tsx';
 import { OwnLetterActions } from './own-letter-actions.tsx';
 import { Postmark } from './postmark.tsx';
 import { Signature } from './signature.tsx';
@@ -56,10 +56,7 @@ export const SkyLetter = memo(function SkyLetter({ letter, where }: SkyLetterPro
           {t('letter.recalled')}
         </p>
       ) : (
-        <>
-          <LetterText text={letter.content} isShortened={!isAlone} />
-          <LetterPicture letter={letter} />
-        </>
+        <LetterBody letter={letter} isShortened={!isAlone} />
       )}
       <footer className={css.foot}>
         <Sign letter={letter} where={where} />

@@ -21,6 +21,7 @@ const letter: MessageView = {
   read_at: null,
   person: null,
   isMine: true,
+  fold: 'none',
   delivery: 'sent',
   rowId: null,
   error: null,

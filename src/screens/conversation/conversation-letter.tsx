@@ -3,11 +3,11 @@ import { relativeTime } from '../../../i18n/relative-time.ts';
 import type { AnsweringView } from '../../../local/queries/views.ts';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { LetterText, letterWords } from '../../letter-text/letter-text.tsx';
+import { letterWords } from '../../letter-text/letter-text.tsx';
 import { Quotation } from '../../letter-text/quotation.tsx';
 import { FailedLetter } from '../../letters/failed-letter.tsx';
+import { LetterBody } from '../../letters/letter-body.tsx';
 import { LetterMenu } from '../../letters/letter-menu.tsx';
-import { LetterPicture } from '../../letters/letter-picture.tsx';
 import { LetterState } from '../../letters/letter-state.tsx';
 import { useRecallFade } from '../../pigeons/use-recall-fade.ts';
 import { useServerNow } from '../../state/now.ts';
@@ -38,8 +38,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
       ) : (
         <>
           {isQuoting && letter.quoted !== null && <Quotation original={letter.quoted} />}
-          <LetterText text={letter.content} />
-          <LetterPicture letter={letter} />
+          <LetterBody letter={letter} />
         </>
       )}
       <div className={css.foot}>

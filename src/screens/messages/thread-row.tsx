@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { isBlank } from '../../../contract/text.ts';
 import type { ThreadView } from '../../../local/queries/query-threads.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useFold } from '../../letter-text/use-fold.ts';
 import { FailedLetter } from '../../letters/failed-letter.tsx';
 import { LetterState } from '../../letters/letter-state.tsx';
 import { ArchPortrait } from '../../people/arch-portrait.tsx';
@@ -101,10 +102,18 @@ function Excerpt({ thread }: { thread: ThreadView }) {
   const place = useRef<HTMLSpanElement>(null);
   useRecallFade(thread, place, css.excerpt);
   const isRecalled = thread.delivery === 'recalled';
+  const { isFolded } = useFold(thread);
   const words = isBlank(thread.content) ? t('letter.picture') : thread.content;
+  const shown = isFolded ? t('letter.folded') : words;
   return (
-    <span ref={place} className={css.excerpt} dir="auto" data-recalled={isRecalled}>
-      {isRecalled ? t('letter.recalled') : words}
+    <span
+      ref={place}
+      className={css.excerpt}
+      dir="auto"
+      data-muted={isRecalled || isFolded}
+      data-fold={thread.fold}
+    >
+      {isRecalled ? t('letter.recalled') : shown}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { FoundGroup } from '../../../local/queries/search-everything.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { cutExcerpt } from '../../../local/search/mark-words.ts';
 import { useTranslator } from '../../language/use-translator.ts';
+import { useFold } from '../../letter-text/use-fold.ts';
 import { ArchPortrait } from '../../people/arch-portrait.tsx';
 import { personName } from '../../people/person-name.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -101,11 +102,14 @@ function NewestLetter({ letter, count, terms }: FoundLetterProps & { count: numb
   );
 }
 
-/** The words around what was found, or those that describe the letter's picture. */
+/** The words around what was found, or those that describe the letter's picture; of a folded letter, that it is. */
 function Excerpt({ letter, terms }: { letter: MessageView; terms: readonly string[] }) {
+  const { t } = useTranslator();
+  const { isFolded } = useFold(letter);
+  if (isFolded) return <span className={css.excerpt}>{t('letter.folded')}</span>;
   const text = cutExcerpt(`${letter.content} ${letter.image_alt ?? ''}`, terms);
   return (
-    <span className={css.excerpt} dir="auto">
+    <span className={css.excerpt} dir="auto" data-fold={letter.fold}>
       <MarkedText text={text} terms={terms} />
     </span>
   );

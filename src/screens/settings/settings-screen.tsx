@@ -28,12 +28,14 @@ import { NotificationChoices } from './notification-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { SettingRow } from './setting-row.tsx';
 import css from './settings-screen.module.css';
+import { WordChoices } from './word-choices.tsx';
 
 const cards: readonly { id: string; word: MessageKey }[] = [
   { id: 'notifications', word: 'settings.notifications' },
   { id: 'data', word: 'settings.data' },
   { id: 'look', word: 'settings.look' },
   { id: 'keys', word: 'keys.title' },
+  { id: 'words', word: 'settings.words' },
   { id: 'account', word: 'settings.account' },
   { id: 'legal', word: 'legal.links' },
   { id: 'hidden', word: 'settings.hidden' },
@@ -66,6 +68,7 @@ export function SettingsScreen() {
         <Card id="keys" title={t('keys.title')}>
           <KeyChoice />
         </Card>
+        <WordChoices />
         <Card id="account" title={t('settings.account')}>
           <div className={css.rows}>
             <div className={css.row}>

@@ -3,9 +3,8 @@ import type { PageRange } from '../../../local/queries/page.ts';
 import { queryAnswers } from '../../../local/queries/query-sky-letter.ts';
 import type { MessageView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { LetterText } from '../../letter-text/letter-text.tsx';
+import { LetterBody } from '../../letters/letter-body.tsx';
 import { LetterMenu } from '../../letters/letter-menu.tsx';
-import { LetterPicture } from '../../letters/letter-picture.tsx';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { NewMark } from '../../letters/new-mark.tsx';
 import { Signature } from '../../letters/signature.tsx';
@@ -81,10 +80,7 @@ function Answer({ letter, isNew }: { letter: MessageView; isNew: boolean }) {
       {letter.delivery === 'recalled' ? (
         <p className={css.recalled}>{t('letter.recalled')}</p>
       ) : (
-        <>
-          <LetterText text={letter.content} isShortened />
-          <LetterPicture letter={letter} />
-        </>
+        <LetterBody letter={letter} isShortened />
       )}
       <div className={css.foot}>
         <ButtonLink

@@ -1,0 +1,72 @@
+import { isInflected } from './turkish-endings.ts';
+
+/** The words that a reader does not want to see, one a line, as `toEntry` writes them. */
+export interface WordLists {
+  /** Read in lower case as Turkish writes it: I becomes ı. */
+  turkish: string;
+  /** All other languages. */
+  others: string;
+}
+
+type LowerCase = (text: string) => string;
+
+/** Signs that nobody sees, such as a soft hyphen within a word. */
+const UNSEEN = /\p{Cf}/gu;
+/** What an İ leaves behind where it becomes an i. */
+const DOT_ABOVE = /\u0307/g;
+const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '');
+export const lowerTurkish: LowerCase = (text) => seen(text).toLocaleLowerCase('tr');
+export const lowerOther: LowerCase = (text) =>
+  seen(text).toLowerCase().replace(DOT_ABOVE, '').normalize('NFC');
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/**
+ * One line of a list: a word, or the words of a phrase with one space between them. A sign without letters, and
+ * what is written without spaces, stays as it is. Empty: nothing to look for.
+ */
+export function toEntry(written: string, lower: LowerCase): string {
+  const text = lower(written);
+  if (UNSPACED.test(text)) return text.trim();
+  const words = text.match(WORDS);
+  if (words === null) return text.trim();
+  // The letters of "s&m" alone would be found in any initials.
+  return words.some((word) => word.length > 1) ? words.join(' ') : '';
+}
+
+/** Returns what says of a text whether it has one of the words, as whole words in any case. */
+export function findUnwanted({ turkish, others }: WordLists): (text: string) => boolean {
+  const finders = [
+    makeFinder(turkish, { lower: lowerTurkish, hasEndings: true }),
+    makeFinder(others, { lower: lowerOther, hasEndings: false }),
+  ];
+  return (text) => finders.some((find) => find(text));
+}
+
+function makeFinder(
+  lines: string,
+  { lower, hasEndings }: { lower: LowerCase; hasEndings: boolean },
+): (text: string) => boolean {
+  const entries = lines.split('\n').filter((line) => line !== '');
+  if (entries.length === 0) return () => false;
+  const words = new Set<string>();
+  const phrases: string[] = [];
+  const literals: string[] = [];
+  for (const entry of entries) {
+    if (UNSPACED.test(entry) || entry.match(WORDS) === null) literals.push(entry);
+    else if (entry.includes(' ')) phrases.push(` ${entry} `);
+    else words.add(entry);
+  }
+  return (written) => {
+    const text = lower(written);
+    const shown = text.match(WORDS) ?? [];
+    if (shown.some((word) => words.has(word))) return true;
+    if (hasEndings && shown.some((word) => isInflected(word, words))) return true;
+    if (literals.some((literal) => text.includes(literal))) return true;
+    if (phrases.length === 0) return false;
+    const spaced = ` ${shown.join(' ')} `;
+    return phrases.some((phrase) => spaced.includes(phrase));
+  };
+}

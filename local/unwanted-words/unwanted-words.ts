@@ -1,0 +1,59 @@
+import type { GuvercinDatabase } from '../device/database.ts';
+import { type RecordValue, readRecord } from '../device/stored-records.ts';
+import { findUnwanted, lowerOther, lowerTurkish, toEntry } from './find-unwanted.ts';
+
+/** The languages whose list somebody has read through (decision 227). */
+export const listedLanguages = ['tr', 'en', 'de', 'fr', 'es'] as const;
+export type ListedLanguage = (typeof listedLanguages)[number];
+
+export type UnwantedWords = RecordValue<'unwanted-words'>;
+
+/**
+ * `none`: the letter is shown. `folded`: it has an unwanted word. `checking`: the lists are not on this device yet, so
+ * that it is not known.
+ */
+export type Fold = 'none' | 'folded' | 'checking';
+export type Judge = (letter: { content: string; image_alt: string | null }) => Fold;
+
+const AT_FIRST: UnwantedWords = { isListOn: true, own: [], listed: null };
+/** So many texts are remembered at most. */
+const REMEMBERED = 2_000;
+
+/** What is stored of unwanted words on this device, or what holds at first. */
+export const readUnwanted = async (db: GuvercinDatabase): Promise<UnwantedWords> =>
+  (await readRecord(db, 'unwanted-words')) ?? AT_FIRST;
+
+/** Returns what says of a letter by somebody else whether it is folded; null: nothing is stored. */
+export function judgeOf(unwanted: UnwantedWords | null): Judge {
+  const words = unwanted ?? AT_FIRST;
+  const { isListOn, own, listed } = words;
+  const key = JSON.stringify([isListOn, own, listed?.build, listed?.languages]);
+  if (known?.key !== key) known = { key, judge: makeJudge(words) };
+  return known.judge;
+}
+
+let known: { key: string; judge: Judge } | null = null;
+
+function makeJudge({ isListOn, own, listed }: UnwantedWords): Judge {
+  const readsTurkish = listed?.languages.includes('tr') ?? true;
+  const lists = isListOn && listed !== null ? listed : { turkish: '', others: '' };
+  const isUnwanted = findUnwanted({
+    // Only who reads Turkish gets Turkish endings: "past" would find "pasta".
+    turkish: withOwn(lists.turkish, readsTurkish ? own : [], lowerTurkish),
+    others: withOwn(lists.others, own, lowerOther),
+  });
+  const otherwise = isListOn && listed === null ? 'checking' : 'none';
+  const remembered = new Map<string, Fold>();
+  return ({ content, image_alt }) => {
+    const text = `${content}\n${image_alt ?? ''}`;
+    const before = remembered.get(text);
+    if (before !== undefined) return before;
+    const fold = isUnwanted(text) ? 'folded' : otherwise;
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    remembered.set(text, fold);
+    return fold;
+  };
+}
+
+const withOwn = (list: string, own: readonly string[], lower: (text: string) => string): string =>
+  [list, ...own.map((word) => toEntry(word, lower))].join('\n');
