@@ -15,10 +15,10 @@ export const settings: Record<keyof typeof turkish, string> = {
   'settings.hour.dusk': 'Dusk',
   'settings.hour.night': 'Night',
   'settings.language': 'Language',
-  'settings.words': 'Words you do not want to see',
+  'settings.words': 'Unwanted words',
   'settings.words-list': 'Fold strong language',
   'settings.words-list-note':
-    'Where another person’s letter has such a word, its text and picture are folded, with a button “Show anyway” in their place. The languages that you speak count; there are lists for {{languages}}.',
+    'A letter with such a word is folded together with its picture; “Show anyway” opens it. It covers the languages you speak that have a list: {{languages}}.',
   'settings.words-own': 'Your own words',
   'settings.words-own-hint':
     'Put commas between them. They stay on this device, are sent nowhere, and are deleted when you log out.',

@@ -13,11 +13,11 @@ export const settings = {
   'settings.hour.dusk': 'Akşam',
   'settings.hour.night': 'Gece',
   'settings.language': 'Dil',
-  'settings.words': 'Görmek istemediğin sözler',
+  'settings.words': 'İstemediğin sözler',
   'settings.words-list': 'Kaba sözleri katla',
   'settings.words-list-note':
-    'Başkasının mektubunda böyle bir söz varsa metni ve fotoğrafı katlanır; yerinde “Yine de göster” durur. Konuştuğun dillere bakılır; listesi olanlar: {{languages}}.',
-  'settings.words-own': 'Senin sözlerin',
+    'Böyle bir söz geçen mektup, fotoğrafıyla birlikte katlanır; “Yine de göster” onu açar. Konuştuğun dillerden listesi olanlara bakılır: {{languages}}.',
+  'settings.words-own': 'Kendi sözlerin',
   'settings.words-own-hint':
     'Virgülle ayır. Yalnızca bu cihazda durur, hiçbir yere gönderilmez; çıkış yapınca silinir.',
   'settings.words-save': 'Sözleri kaydet',
