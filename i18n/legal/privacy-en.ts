@@ -62,6 +62,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
     blocks: [
       'Your letters, pigeons, profile, drafts and what waits to be sent are in your browser’s own database; photos you have seen are in a cache. That is how Güvercin works without a connection.',
       'Search is on this device alone as well: the words of your letters are in the same database, and what you search for is neither sent anywhere nor kept. The words of a letter that is called home, deleted, hidden, or from somebody you blocked go with the letter; the browser’s own files may hold what it deleted until it next tidies them up.',
+      'The words you do not want to see are on this device alone: what you write there is sent nowhere, and letters are compared with it here.',
       'The browser’s local storage holds nothing but your choice of language and theme.',
       'The database also notes who was asked about notices here, so that nobody is asked twice: of at most eight people the first eight digits of a digest of their id, which hold no name and no address. Clearing the device in the settings deletes them.',
       'Logging out deletes all of it but the language and these digits; if something has not been sent, you are asked first. If we end your session, what has not been sent waits out of sight until you are back on that device.',

@@ -62,6 +62,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
       blocks: [
         'Mektupların, güvercinlerin, profilin, taslakların ve gönderilmeyi bekleyenler tarayıcının kendi veritabanında durur; gördüğün fotoğraflar da bir önbellekte. Güvercin böylece bağlantısız çalışır.',
         'Arama da yalnız bu cihazdadır: mektupların sözcükleri aynı veritabanında durur, ne aradığın hiçbir yere gönderilmez ve saklanmaz. Geri çağrılan, silinen, gizlediğin ya da engellediğin birinden gelen mektubun sözcükleri mektupla birlikte silinir; tarayıcı, sildiğini kendi dosyalarında bir sonraki toparlamasına kadar tutabilir.',
+        'Görmek istemediğin sözler de yalnız bu cihazdadır: yazdıkların hiçbir yere gönderilmez, mektuplar onlarla burada karşılaştırılır.',
         'Tarayıcının yerel deposunda yalnız dil ve tema seçimin vardır.',
         'Veritabanı, bildirim sorusunun burada kime sorulduğunu da tutar; böylece kimseye iki kez sorulmaz. En çok sekiz kişinin kimliğinden çıkarılmış bir özetin ilk sekiz hanesidir; içinde ne ad ne adres vardır. Ayarlardan cihazı temizleyince silinir.',
         'Çıkış yapınca dil seçimin ve bu haneler dışında hepsi silinir; önce, gitmemiş bir şey varsa sorulur. Oturumun bizim tarafımızdan biterse gönderilmemiş olanlar, sen aynı cihazda yeniden girene kadar görünmeden bekler.',
