@@ -106,7 +106,13 @@ function NewestLetter({ letter, count, terms }: FoundLetterProps & { count: numb
 function Excerpt({ letter, terms }: { letter: MessageView; terms: readonly string[] }) {
   const { t } = useTranslator();
   const { isFolded } = useFold(letter);
-  if (isFolded) return <span className={css.excerpt}>{t('letter.folded')}</span>;
+  if (isFolded) {
+    return (
+      <span className={css.excerpt} data-muted="true">
+        {t('letter.folded')}
+      </span>
+    );
+  }
   const text = cutExcerpt(`${letter.content} ${letter.image_alt ?? ''}`, terms);
   return (
     <span className={css.excerpt} dir="auto" data-fold={letter.fold}>
