@@ -142,7 +142,10 @@ export const errorCatalogue = {
   'receiver-not-found': reject(404, 'User information not found.'),
   'receiver-unavailable': reject(409, 'This person cannot receive messages now.'),
   /** The letter goes by itself when the time is over: it stays in the outbox. */
-  'stranger-limit': retry(429, 'Before the first answer only a few new people can be written to.'),
+  'stranger-limit': retry(
+    429,
+    'Until somebody answers you, you can write to only a few new people a day.',
+  ),
   'stranger-link': retry(429, 'Links and pictures go to new people after the first answers.'),
   'receiver-self': reject(400, 'You cannot write to yourself.'),
   'pigeon-not-found': reject(404, 'This pigeon was not found.'),

@@ -78,10 +78,8 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'message-id-taken': 'This message already exists.',
   'receiver-not-found': 'User information not found.',
   'receiver-unavailable': 'This person cannot receive messages now.',
-  'stranger-limit':
-    'Until somebody answers you, you can write to only a few new people a day. This letter waits here and flies by itself when its time comes.',
-  'stranger-link':
-    'Links and pictures go to new people after the first answers. This letter waits here and flies by itself when its time comes.',
+  'stranger-limit': 'Until somebody answers you, you can write to only a few new people a day.',
+  'stranger-link': 'Links and pictures go to new people after the first answers.',
   'receiver-self': 'You cannot write to yourself.',
   'outcome-unknown': 'It is not known whether this arrived.',
   'profile-session-stale': 'Profile updated, but the session could not be renewed.',

@@ -76,9 +76,8 @@ export const turkishErrors = {
   'receiver-not-found': 'Kullanıcı bilgisi bulunamadı.',
   'receiver-unavailable': 'Bu kişi şu an mektup alamıyor.',
   'stranger-limit':
-    'Sana henüz kimse yanıt vermediği için günde ancak birkaç yeni kişiye yazabilirsin. Mektubun burada bekler, sırası gelince kendiliğinden uçar.',
-  'stranger-link':
-    'Bağlantı ve fotoğraf, yeni kişilere ilk yanıtlar geldikten sonra gider. Mektubun burada bekler, sırası gelince kendiliğinden uçar.',
+    'Sana henüz kimse yanıt vermediği için günde ancak birkaç yeni kişiye yazabilirsin.',
+  'stranger-link': 'Bağlantı ve fotoğraf, yeni kişilere ilk yanıtlardan sonra gider.',
   'receiver-self': 'Kendine yazamazsın.',
   'outcome-unknown': 'Ulaşıp ulaşmadığı bilinmiyor.',
   'profile-session-stale': 'Profil güncellendi ama oturum yenilenemedi.',
