@@ -126,7 +126,8 @@ test('in English, for whoever was blocked, there is nobody', async () => {
   await page.getByText('Ayvalık, Türkiye').waitFor();
   const address = page.url();
   await page.getByRole('button', { name: 'Options for this person' }).click();
-  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('button', { name: 'Block…' }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.waitForURL('**/messages');
   await page.goto(address);
   await page.getByRole('heading', { name: 'Profile not found' }).waitFor();

@@ -90,7 +90,7 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
       <div className={css.answers}>
         <Button kind="danger-outline" isBusy={isWorking} onClick={submitAndBlock}>
           <Icon name="block" size="small" />
-          {t('person.report-block')}
+          <span>{t('person.report-block')}</span>
         </Button>
         <Button
           type="submit"
