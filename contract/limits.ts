@@ -98,8 +98,14 @@ export const CLIENT_LOG_MAX_BYTES = 2048;
 export const REPORT_DAYS = 180;
 /** So many letters between the two go with a report when the reporter wants it. */
 export const REPORT_LETTERS = 10;
+/** What an operator writes of why something was removed or somebody suspended. */
+export const OPERATOR_REASON_MAX_LENGTH = 500;
+/** So long an operator's session lasts. */
+export const OPERATOR_SESSION_HOURS = 12;
 /** Operators are reminded of a report that is still open after so long. */
 export const REPORT_REMINDER_HOURS = 24;
+/** How long a line of the operators' audit log is kept. */
+export const OPERATOR_ACT_DAYS = 730;
 /** How long a line of the security log is kept. */
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;

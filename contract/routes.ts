@@ -31,3 +31,8 @@ export const CSP_REPORT_PATH = '/api/csp-reports';
 export const OPENAPI_PATH = '/api/openapi.json';
 /** The landing page calls it without loading the schemas. */
 export const LANDING_LETTER_PATH = '/api/landing-letter';
+/** A picture that a report keeps, for operators: by its place from 1, since paths are logged and keys are secret. */
+export const REPORT_PICTURE_PATH = '/api/operator/reports/{id}/pictures/{place}';
+
+/** The page of the operators, which is no part of the app. */
+export const OPERATOR_PATH = '/operator';

@@ -6,6 +6,7 @@ import { beginUpload } from './begin-upload.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkMirror } from './check-mirror.ts';
+import { closeReport } from './close-report.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { createNotification } from './create-notification.ts';
 import { byName } from './define-call.ts';
@@ -17,17 +18,22 @@ import { getAccount } from './get-account.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
 import { getMessage } from './get-message.ts';
 import { getOperator } from './get-operator.ts';
+import { getOperatorSession } from './get-operator-session.ts';
 import { getProfile } from './get-profile.ts';
 import { getPushKey } from './get-push-key.ts';
 import { getReferral } from './get-referral.ts';
+import { getReport } from './get-report.ts';
 import { getSettings } from './get-settings.ts';
 import { getUser } from './get-user.ts';
+import { liftSuspension } from './lift-suspension.ts';
 import { listBlocks } from './list-blocks.ts';
 import { listFeatured } from './list-featured.ts';
 import { listInvites } from './list-invites.ts';
 import { listMessages } from './list-messages.ts';
 import { listNotifications } from './list-notifications.ts';
+import { listOperatorActs } from './list-operator-acts.ts';
 import { listPigeons } from './list-pigeons.ts';
+import { listReports } from './list-reports.ts';
 import { listSky } from './list-sky.ts';
 import { listSkyRemovals } from './list-sky-removals.ts';
 import { listUserSky } from './list-user-sky.ts';
@@ -42,6 +48,7 @@ import { logout } from './logout.ts';
 import { mailLoginLink } from './mail-login-link.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { mutations } from './mutations.ts';
+import { openOperatorSession } from './open-operator-session.ts';
 import { presence } from './presence.ts';
 import { pushSubscribe } from './push-subscribe.ts';
 import { pushTest } from './push-test.ts';
@@ -49,10 +56,12 @@ import { pushUnsubscribe } from './push-unsubscribe.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { removePasskey } from './remove-passkey.ts';
+import { removeReportedLetter } from './remove-reported-letter.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { setSecondStep } from './set-second-step.ts';
+import { suspendPerson } from './suspend-person.ts';
 import { sync } from './sync.ts';
 import { unreadCount } from './unread-count.ts';
 
@@ -113,6 +122,15 @@ export const calls = {
     deleteAccount,
     exportData,
     beginUpload,
+    openOperatorSession,
+    getOperatorSession,
+    listReports,
+    getReport,
+    closeReport,
+    removeReportedLetter,
+    suspendPerson,
+    liftSuspension,
+    listOperatorActs,
   ]),
   ...mutations,
 };
@@ -120,7 +138,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 /** The calls that need a session. */
 export type PersonCallName = {
-  [Name in CallName]: (typeof calls)[Name]['who'] extends 'person' ? Name : never;
+  [Name in CallName]: (typeof calls)[Name]['who'] extends 'anyone' ? never : Name;
 }[CallName];
 export type PathOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['path_params']>;
 export type QueryOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name]['query']>;
@@ -130,5 +148,5 @@ export type ReplyOf<Name extends CallName> = v.InferOutput<(typeof calls)[Name][
 export const callNames = Object.keys(calls) as CallName[];
 
 export function isPersonCall(name: CallName): name is PersonCallName {
-  return calls[name].who === 'person';
+  return calls[name].who !== 'anyone';
 }

@@ -13,6 +13,7 @@ export type CallGroup =
   | 'people'
   | 'notifications'
   | 'account'
+  | 'operator'
   | 'uploads';
 
 /** One call of the API (product.md section 7). Routing, client, outbox and OpenAPI are made from it. */
@@ -24,8 +25,8 @@ export interface CallDefinition {
   path: string;
   /** `gateway`: devices call it through the proxy. The server answers direct requests too. */
   via: 'direct' | 'gateway';
-  /** `person`: the call needs a session. */
-  who: 'anyone' | 'person';
+  /** `person`: the call needs a session. `operator`: it needs one that an operator has opened for this. */
+  who: 'anyone' | 'person' | 'operator';
   /** The summary in the OpenAPI description. */
   summary: string;
   /** The status of a successful reply. */

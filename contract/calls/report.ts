@@ -1,24 +1,9 @@
 import * as v from 'valibot';
 import { idSchema } from '../ids.ts';
 import { REPORT_TEXT_MAX_LENGTH } from '../limits.ts';
+import { reportReasonSchema } from '../report-reasons.ts';
 import { textOrNull } from '../text.ts';
 import { defineMutation } from './define-mutation.ts';
-
-export const reportReasonSchema = v.picklist([
-  'harassment',
-  'threat',
-  'minor',
-  'nudity',
-  'spam',
-  'fake',
-  /** Earlier builds offer it beside `harassment`. */
-  'hate',
-  'other',
-]);
-export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
-
-/** Reasons that operators hear of at once, and before all others. */
-export const urgentReasons: readonly ReportReason[] = ['minor', 'threat'];
 
 const common = {
   id: idSchema,

@@ -51,6 +51,7 @@ export interface LegalFacts {
   mailAfter: string;
   reportCopy: string;
   securityLog: string;
+  operatorAct: string;
   emailUndo: string;
   unusedUpload: string;
   openUpload: string;

@@ -97,6 +97,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
         `A link for verification is good for ${facts.verification}, one for a new password for ${facts.resetCode}, one to your data for ${facts.exportLink}; then it is deleted.`,
         `The record of a session that ended or is not used: ${facts.refreshToken}. A session ends at the latest ${facts.sessionLife} after its login.`,
         `A line of the security log: ${facts.securityLog}.`,
+        `What an operator decided about you, with the reason, and who decided it: ${facts.operatorAct}.`,
         `Your former e-mail address after a change: ${facts.emailUndo}, in which you can undo it, and about a day more.`,
         'The network address of a failed login and a digest of the e-mail that was typed: about a day.',
         `Keys without any text that keep things from being done twice: ${facts.repeatKey}.`,

@@ -97,6 +97,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
           `Doğrulama bağlantısı ${facts.verification}, parola bağlantısı ${facts.resetCode}, veri indirme bağlantısı ${facts.exportLink} geçerlidir; sonra silinir.`,
           `Biten ya da kullanılmayan bir oturumun kaydı: ${facts.refreshToken}. Bir oturum, girişten en geç ${facts.sessionLife} sonra biter.`,
           `Güvenlik kaydının bir satırı: ${facts.securityLog}.`,
+          `Bir görevlinin hakkında verdiği karar, nedeni ve kimin verdiği: ${facts.operatorAct}.`,
           `Değiştirdiğin eski e-posta adresi: geri alabildiğin ${facts.emailUndo} ve yaklaşık bir gün daha.`,
           'Başarısız giriş denemesinin ağ adresi ve yazılan e-postanın özeti: yaklaşık bir gün.',
           `Yaptıklarının iki kez işlenmemesi için tutulan, metinsiz anahtarlar: ${facts.repeatKey}.`,

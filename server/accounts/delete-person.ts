@@ -63,6 +63,7 @@ async function markDeleted(
     .set({
       ...{ state: 'deleted', email: null, password_hash: null },
       ...{ password_changed_at: null, frozen_at: null },
+      ...{ suspended_until: null, suspension_reason: null },
     })
     .where('id', '=', userId)
     .where('state', '<>', 'deleted')

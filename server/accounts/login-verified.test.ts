@@ -196,7 +196,7 @@ test('refuses a body, and a call from elsewhere', async () => {
 
 test('a suspended account stays out, and the security log tells it', async () => {
   const { browser, userId } = await pressHere();
-  await suspendPerson(context, userId);
+  await suspendPerson(context, userId, { reason: 'spam', until: null });
   expect(await refusal(browser)).toEqual([403, 'account-suspended']);
   expect(await eventsOf(userId)).toContain('login-failed');
 });

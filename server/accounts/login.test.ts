@@ -50,7 +50,7 @@ test('a suspension is told to the right password only, and no login lifts it', a
   const email = await server.logIn(browser);
   const isClosed = await openTestStream(server, email);
   const userId = await idOf(email);
-  await suspendPerson(server.context, userId);
+  await suspendPerson(server.context, userId, { reason: 'spam', until: null });
   await expect.poll(() => isClosed()).toBe(true);
   expect((await browser.call(whoAmI)).status).toBe(401);
   expect(await refusal(email, 'yanlış parola')).toEqual([401, 'login-failed']);

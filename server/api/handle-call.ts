@@ -16,6 +16,7 @@ import type {
   RequestFacts,
 } from '../http/call-handler.ts';
 import { parseRequest } from '../http/parse-request.ts';
+import { requireOperator } from '../operator/require-operator.ts';
 import { openHandlers, personHandlers } from './handlers.ts';
 
 /** A call as it came in: nothing of it is parsed yet. */
@@ -50,8 +51,9 @@ export async function callAsPerson<Name extends PersonCallName>(
   raw: RawCall & { caller: Caller },
 ): Promise<Answer<Name>> {
   const handler: PersonHandler<Name> = personHandlers[name];
-  const call = parseCall(name, raw);
   const { caller, idempotencyKey: key } = raw;
+  if (calls[name].who === 'operator') await requireOperator(context, caller);
+  const call = parseCall(name, raw);
   const keyed = { userId: caller.userId, key, sent: sentOf(name, call, raw) };
   return handler({ ...call, caller, keyed }, context);
 }

@@ -51,6 +51,15 @@ import { readAllNotifications } from '../notifications/read-all-notifications.ts
 import { readNotification } from '../notifications/read-notification.ts';
 import { removeNotification } from '../notifications/remove-notification.ts';
 import { saveSettings } from '../notifications/save-settings.ts';
+import { closeReport } from '../operator/close-report.ts';
+import { getOperatorSession } from '../operator/get-operator-session.ts';
+import { getReport } from '../operator/get-report.ts';
+import { liftSuspension } from '../operator/lift-suspension.ts';
+import { listOperatorActs } from '../operator/list-operator-acts.ts';
+import { listReports } from '../operator/list-reports.ts';
+import { openOperatorSession } from '../operator/open-operator-session.ts';
+import { removeReportedLetter } from '../operator/remove-reported-letter.ts';
+import { suspendPerson } from '../operator/suspend-person.ts';
 import { addPasskey } from '../passkeys/add-passkey.ts';
 import { beginPasskey } from '../passkeys/begin-passkey.ts';
 import { beginPasskeyLogin } from '../passkeys/begin-passkey-login.ts';
@@ -153,4 +162,13 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'delete-account': deleteAccount,
   export: exportData,
   'begin-upload': beginUpload,
+  'close-report': closeReport,
+  'get-operator-session': getOperatorSession,
+  'get-report': getReport,
+  'lift-suspension': liftSuspension,
+  'list-operator-acts': listOperatorActs,
+  'list-reports': listReports,
+  'open-operator-session': openOperatorSession,
+  'remove-reported-letter': removeReportedLetter,
+  'suspend-person': suspendPerson,
 };

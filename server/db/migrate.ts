@@ -29,6 +29,7 @@ import * as loginLinks from './migrations/0028-login-links.ts';
 import * as reportEvidence from './migrations/0029-report-evidence.ts';
 import * as mutes from './migrations/0030-mutes.ts';
 import * as newcomers from './migrations/0031-newcomers.ts';
+import * as operatorDesk from './migrations/0032-operator-desk.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration in its order; a name that has been released never changes. */
@@ -62,6 +63,7 @@ const migrations = {
   '0029-report-evidence': reportEvidence,
   '0030-mutes': mutes,
   '0031-newcomers': newcomers,
+  '0032-operator-desk': operatorDesk,
 };
 
 /** Their names, oldest first. */

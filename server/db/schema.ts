@@ -3,6 +3,7 @@ import type { SecurityEvent } from '../../contract/account.ts';
 import type { Report } from '../../contract/calls/report.ts';
 import type { Message, NotificationKind } from '../../contract/entities.ts';
 import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
+import type { OperatorAct } from '../../contract/operator-desk.ts';
 
 /** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
 
@@ -37,6 +38,9 @@ export interface Schema {
     password_changed_at: Generated<Date | null>;
     /** Whether a login by password also needs a passkey. */
     second_step: Generated<boolean>;
+    /** When a suspension ends by itself, and its reason as its person reads it. */
+    suspended_until: Generated<Date | null>;
+    suspension_reason: Generated<string | null>;
   };
   featured_places: { day: string; user_id: string; place: number };
   featured_days: { day: string };
@@ -125,6 +129,16 @@ export interface Schema {
   /** Pictures that a report keeps as evidence. */
   report_files: { report_id: string; key: string };
   operators: { user_id: string; granted_at: Date };
+  /** The audit log of the operators' desk. */
+  operator_acts: {
+    id: string;
+    operator_id: string;
+    at: Date;
+    act: OperatorAct;
+    report_id: string | null;
+    person_id: string | null;
+    reason: string | null;
+  };
   sessions: {
     id: string;
     user_id: string;
@@ -147,6 +161,8 @@ export interface Schema {
     time_zone: Generated<string | null>;
     /** When a password or a passkey last proved who uses it. */
     proved_at: Generated<Date | null>;
+    /** Until when it is the session of an operator. */
+    operator_until: Generated<Date | null>;
   };
   /** Tokens of earlier builds, until they are exchanged. */
   refresh_tokens: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callNames, calls, isPersonCall } from '../../contract/calls/calls.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import { newId, sendLetter } from '../testing/households.ts';
+import { readRefusal } from '../testing/replies.ts';
 import { begin } from '../testing/send-parts.ts';
 import { callExample } from './testing/call-example.ts';
 import { type ExampleCall, exampleCalls, NO_FILE } from './testing/example-calls.ts';
@@ -95,6 +96,9 @@ const inVain = [
   'begin-upload id',
 ];
 
+const endRole = () =>
+  world.server.context.db.deleteFrom('operators').where('user_id', '=', world.me.userId).execute();
+
 const slots = findIdSlots();
 const nameOf = ({ endpoint, field }: IdSlot) => `${endpoint} ${field}`;
 
@@ -130,8 +134,10 @@ describe.each(slots.map((slot) => [nameOf(slot), slot] as const))('%s', (name, s
   test('does nothing to, and tells nothing of, what is not the caller’s', async () => {
     for (const [kind, value] of Object.entries(theirs)) {
       if (made[name]?.includes(kind) === false) continue;
-      const before = await readTheirs();
       const call = await exampleCalls[slot.endpoint](world);
+      // An operator may act on anybody, so here the caller is none any more.
+      if (calls[slot.endpoint].who === 'operator') await endRole();
+      const before = await readTheirs();
       const fresh = call.body !== undefined && 'id' in call.body ? { id: newId() } : {};
       const body = call.body === undefined ? {} : { body: { ...call.body, ...fresh } };
       const response = await callExample(
@@ -149,6 +155,44 @@ describe.each(slots.map((slot) => [nameOf(slot), slot] as const))('%s', (name, s
     }
   });
 });
+
+describe.each(callNames.filter((name) => calls[name].who === 'operator'))('%s', (name) => {
+  test('is for operators with an open session alone', async () => {
+    const { me, server } = world;
+    const { db, now } = server.context;
+    const call = await exampleCalls[name](world);
+    const ask = async (as: typeof me | null) =>
+      readRefusal(await callExample(world, name, { ...call, as }));
+    const setEnd = (end: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ operator_until: end })
+        .where('id', '=', me.sessionId)
+        .execute();
+    const before = await readTheirs();
+    expect(await ask(null)).toEqual([401, 'unauthenticated']);
+    await setEnd(now());
+    expect(await ask(me)).toEqual([403, 'proof-needed']);
+    await setEnd(new Date(now().getTime() + 60_000));
+    await endRole();
+    expect(await ask(me)).toEqual([404, 'not-found']);
+    expect(await readTheirs()).toBe(before);
+  });
+});
+
+test.each(['suspend-person', 'lift-suspension'] as const)(
+  '%s needs a fresh proof beside the session of an operator',
+  async (name) => {
+    const { me, server } = world;
+    const call = await exampleCalls[name](world);
+    await server.context.db
+      .updateTable('sessions')
+      .set({ proved_at: null })
+      .where('id', '=', me.sessionId)
+      .execute();
+    expect(await readRefusal(await callExample(world, name, call))).toEqual([403, 'proof-needed']);
+  },
+);
 
 describe.each(callNames.filter(isPersonCall))('%s', (name) => {
   test('is not for visitors, nor for somebody who means another person', async () => {

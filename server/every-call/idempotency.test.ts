@@ -31,6 +31,8 @@ const sameByNature: Partial<Record<CallName, string>> = {
   'begin-passkey': 'keeps nothing',
   'log-out-device': 'a session that has ended stays so',
   'log-out-other-devices': 'they have ended',
+  'open-operator-session':
+    'a passkey answers each request once, and each opening is a line of its own',
   'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
 };
 /** Of those, what can be repeated with the session that it was made with. */
@@ -137,6 +139,7 @@ async function measure(): Promise<Record<string, number>> {
     union all select 'messages', count(*)::int from messages
     union all select 'notifications', count(*)::int from notifications
     union all select 'reports', count(*)::int from reports
+    union all select 'acts', count(*)::int from operator_acts
     union all select 'blocks', count(*)::int from blocks
     union all select 'links', count(*)::int from export_links
     union all select 'removals', count(*)::int from sky_removals

@@ -40,7 +40,7 @@ test('so do those of somebody who freezes the account, and they come back as fas
 });
 
 test('so do those of somebody who is suspended', async () => {
-  await suspendPerson(context, api.ayse.userId);
+  await suspendPerson(context, api.ayse.userId, { reason: 'spam', until: null });
   expect(told).toBe(1);
   await unsuspendPerson(context, api.ayse.userId);
   expect(told).toBe(2);

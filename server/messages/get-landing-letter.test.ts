@@ -61,7 +61,10 @@ test.each<[string, () => Promise<unknown>]>([
     'its author freezes their account',
     () => freezePerson(api.context, { userId: api.ayse.userId, network: '' }),
   ],
-  ['its author is suspended', () => suspendPerson(api.context, api.ayse.userId)],
+  [
+    'its author is suspended',
+    () => suspendPerson(api.context, api.ayse.userId, { reason: 'spam', until: null }),
+  ],
   ['its author deletes their account', () => deletePerson(api.context, api.ayse.userId)],
   [
     'somebody reports it',

@@ -13,7 +13,11 @@ import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
  * everybody, and a pigeon on which it is the last one, or that holds it in the sky, comes home. Answers
  * false for a message that there is not or that is gone already.
  */
-export async function removeMessage(context: Context, messageId: string): Promise<boolean> {
+export async function removeMessage(
+  context: Context,
+  messageId: string,
+  run: RunRemoval = runAlone,
+): Promise<boolean> {
   const touches = async () => {
     const message = await findMessage(context.db, messageId);
     if (message === null) return [];
@@ -22,17 +26,32 @@ export async function removeMessage(context: Context, messageId: string): Promis
     return [senderId, ...(await findFewAnswerers(context.db, messageId))];
   };
   if ((await touches()).length === 0) return false;
-  const { result: isRemoved } = await write(context, { touches: touches }, async (locked) => {
+  const isRemoved = await run(context, touches, async (locked) => {
     const { tx } = locked;
     const message = await findMessage(tx, messageId);
-    if (message === null || message.status === 'recalled') return { result: false, changes: [] };
+    if (message === null || message.status === 'recalled') return { isDone: false, changes: [] };
     const line = { event: 'message-removed', userId: message.sender_id } as const;
     await addSecurityLine(tx, context, line);
-    return { result: true, changes: await remove(context, locked, message) };
+    return { isDone: true, changes: await remove(context, locked, message) };
   });
   context.jobs.wake();
   return isRemoved;
 }
+
+/** Runs the work of a removal in a transaction, perhaps together with other writes. */
+export type RunRemoval = (
+  context: Context,
+  touches: () => Promise<string[]>,
+  work: (locked: Locked) => Promise<{ isDone: boolean; changes: Owned<EntityRef>[] }>,
+) => Promise<boolean>;
+
+const runAlone: RunRemoval = async (context, touches, work) => {
+  const { result } = await write(context, { touches }, async (locked) => {
+    const { isDone, changes } = await work(locked);
+    return { result: isDone, changes };
+  });
+  return result;
+};
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 

@@ -12,7 +12,10 @@ const { messageOf, pigeonOf, heldBy, isSessionAlive, talk } = api;
 
 test.each([
   ['frozen', (who: TestPerson) => freezePerson(api.context, at(who))],
-  ['suspended', (who: TestPerson) => suspendPerson(api.context, who.userId)],
+  [
+    'suspended',
+    (who: TestPerson) => suspendPerson(api.context, who.userId, { reason: 'spam', until: null }),
+  ],
 ] as const)('who is %s is hidden, and what they were told stays as it was', async (_, hide) => {
   const { ayse, mehmet } = api;
   const { read, unread, sky, theirs } = await talk();
@@ -60,13 +63,15 @@ test('who was frozen before a suspension is frozen after it, who was not is acti
     const query = context.db.selectFrom('users').select('state').where('id', '=', ayse.userId);
     return (await query.executeTakeFirstOrThrow()).state;
   };
-  await suspendPerson(context, ayse.userId);
+  await suspendPerson(context, ayse.userId, { reason: 'spam', until: null });
   expect(await reactivatePerson(context, at(ayse))).toBe(false);
   expect(await unsuspendPerson(context, ayse.userId)).toBe(true);
   expect(await stateOf()).toBe('active');
   await freezePerson(context, at(ayse));
-  await suspendPerson(context, ayse.userId);
+  await suspendPerson(context, ayse.userId, { reason: 'spam', until: null });
   await unsuspendPerson(context, ayse.userId);
   expect(await stateOf()).toBe('frozen');
-  expect(await suspendPerson(context, context.makeId())).toBe(false);
+  expect(await suspendPerson(context, context.makeId(), { reason: 'spam', until: null })).toBe(
+    false,
+  );
 });

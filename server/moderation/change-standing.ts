@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { SecurityEvent } from '../../contract/account.ts';
+import { idSchema } from '../../contract/ids.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
-import { write } from '../log/write.ts';
 import { addSkyRemovals } from '../messages/add-sky-removals.ts';
 import { findSkyMessages } from '../messages/find-sky-messages.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
@@ -10,6 +11,11 @@ import { SPREAD_PROFILE } from '../profile/spread-profile.ts';
 import type { EndReason } from '../sessions/end-session.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
+import { type Act, writeAct } from './operator-act.ts';
+import { queueStatement } from './statement-of-reasons.ts';
+
+/** The job's name in the jobs table. */
+export const END_SUSPENSION = 'end-suspension';
 
 export type Standing = Pick<Selectable<Schema['users']>, 'state' | 'frozen_at'>;
 
@@ -23,6 +29,10 @@ export interface StandingChange {
   event: SecurityEvent;
   /** Where the person did it; null: it was the operator. */
   network: string | null;
+  /** The operator's act, which is noted also when nothing changes. */
+  act?: Act | undefined;
+  /** Runs in the same transaction: when the standing changes, and with an act in any case. */
+  also?(tx: Transaction<Schema>): Promise<void>;
 }
 
 /**
@@ -32,10 +42,11 @@ export interface StandingChange {
  */
 export async function changeStanding(
   context: Context,
-  { userId, change, endReason, event, network }: StandingChange,
+  { userId, change, endReason, event, network, act, also }: StandingChange,
 ): Promise<boolean> {
   const touches = async () => [userId, ...((await findHearers(context.db, userId)) ?? [])];
-  const { result: ended } = await write(context, { touches: touches }, async (locked) => {
+  let ended: string[] = [];
+  const isChanged = await writeAct(context, { touches, act }, async (locked) => {
     const { tx, requireLocked, publish } = locked;
     const before = await tx
       .selectFrom('users')
@@ -44,10 +55,10 @@ export async function changeStanding(
       .executeTakeFirst();
     const now = context.now();
     const after = before === undefined ? null : change(before, now);
-    if (before === undefined || after === null) return { result: null, changes: [] };
+    if (after !== null || act !== undefined) await also?.(tx);
+    if (before === undefined || after === null) return { isDone: false, changes: [] };
     await tx.updateTable('users').set(after).where('id', '=', userId).execute();
-    const sessions =
-      endReason === null ? [] : await endSessionsOf(tx, { userId, reason: endReason, now });
+    ended = endReason === null ? [] : await endSessionsOf(tx, { userId, reason: endReason, now });
     await addSecurityLine(tx, context, { event, userId, network });
     const hearers = await findHearers(tx, userId);
     hearers?.forEach(requireLocked);
@@ -58,19 +69,22 @@ export async function changeStanding(
     // The person's letters are in the sky again.
     if (after.state === 'active') publish({ type: 'sky' });
     const changes = (hearers ?? []).map((hearer) => tellOf(hearer, userId));
-    return { result: sessions, changes };
+    return { isDone: true, changes };
   });
-  if (ended === null) return false;
-  announceEnded(context, ended);
   context.jobs.wake();
-  return true;
+  if (isChanged) announceEnded(context, ended);
+  return isChanged;
 }
 
 /**
- * Keeps a person out and hides them, as freezing does, but no login lifts it. Answers false for
- * whoever is suspended already or deleted, or does not exist.
+ * Keeps a person out and hides them, as freezing does, but no login lifts it: it ends at `until`, or when an operator
+ * lifts it. Mails them the reason. Returns false for a person who is suspended already, deleted or unknown.
  */
-export function suspendPerson(context: Context, userId: string): Promise<boolean> {
+export function suspendPerson(
+  context: Context,
+  userId: string,
+  { reason, until, act }: { reason: string; until: Date | null; act?: Act | undefined },
+): Promise<boolean> {
   return changeStanding(context, {
     userId,
     change: ({ state, frozen_at }) =>
@@ -78,14 +92,40 @@ export function suspendPerson(context: Context, userId: string): Promise<boolean
     endReason: 'suspension',
     event: 'suspended',
     network: null,
+    act,
+    async also(tx) {
+      const marked = { suspended_until: until, suspension_reason: reason };
+      await tx.updateTable('users').set(marked).where('id', '=', userId).execute();
+      const end = until?.toISOString() ?? null;
+      await queueStatement(tx, context, { userId, kind: 'suspended', reason, until: end });
+      if (until !== null) await context.jobs.add(tx, END_SUSPENSION, { userId }, until);
+    },
   });
+}
+
+const endSchema = v.object({ userId: idSchema });
+
+/** The job that ends a suspension at its time. One that was given another end, or none, stays. */
+export async function endSuspension(context: Context, args: unknown): Promise<void> {
+  const { userId } = v.parse(endSchema, args);
+  const due = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('suspended_until', '<=', context.now())
+    .executeTakeFirst();
+  if (due !== undefined) await unsuspendPerson(context, userId);
 }
 
 /**
  * Lifts a suspension; who had frozen their account before finds it frozen. Answers false for
  * whoever is not suspended.
  */
-export function unsuspendPerson(context: Context, userId: string): Promise<boolean> {
+export function unsuspendPerson(
+  context: Context,
+  userId: string,
+  act?: Act | undefined,
+): Promise<boolean> {
   return changeStanding(context, {
     userId,
     change: ({ state, frozen_at }) =>
@@ -93,5 +133,10 @@ export function unsuspendPerson(context: Context, userId: string): Promise<boole
     endReason: null,
     event: 'unsuspended',
     network: null,
+    act,
+    async also(tx) {
+      const marked = { suspended_until: null, suspension_reason: null };
+      await tx.updateTable('users').set(marked).where('id', '=', userId).execute();
+    },
   });
 }

@@ -6,6 +6,7 @@ import { createOperatorPushSender, SEND_OPERATOR_PUSH } from '../push/send-opera
 import { makeTestDevice, openTestPushService } from '../testing/push-service.ts';
 import { openTwoPeople } from '../testing/two-people.ts';
 import { suspendPerson } from './change-standing.ts';
+import { closeReport } from './close-reports.ts';
 import {
   createOperatorMailSender,
   NOTIFY_OPERATORS,
@@ -13,7 +14,6 @@ import {
   SEND_OPERATOR_MAIL,
 } from './notify-operators.ts';
 import { addOperator, listOperators, removeOperator } from './operators.ts';
-import { closeReport } from './report.ts';
 
 const HOST = 'push.inside.example';
 const service = await openTestPushService();
@@ -127,7 +127,7 @@ test('the role is given and taken once, and rests while the account is suspended
   expect(await addOperator(context, mehmet.userId)).toBe(true);
   expect(await addOperator(context, mehmet.userId)).toBe(false);
   expect(await ids()).toEqual([mehmet.userId]);
-  await suspendPerson(context, mehmet.userId);
+  await suspendPerson(context, mehmet.userId, { reason: 'spam', until: null });
   expect(await ids()).toEqual([]);
   expect(await removeOperator(context, mehmet.userId)).toBe(true);
   expect(await removeOperator(context, mehmet.userId)).toBe(false);

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { languageSchema } from '../../contract/accounts.ts';
+import { REPORT_REMINDER_HOURS } from '../../contract/limits.ts';
 import {
   type ReportReason,
   reportReasonSchema,
   urgentReasons,
-} from '../../contract/calls/report.ts';
-import { REPORT_REMINDER_HOURS } from '../../contract/limits.ts';
+} from '../../contract/report-reasons.ts';
+import { OPERATOR_PATH } from '../../contract/routes.ts';
 import { operatorMail } from '../../i18n/mails/operator-words.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
@@ -116,7 +117,12 @@ export function createOperatorMailSender(
 ): JobHandler {
   return async (args) => {
     const { to, language, about, reasons } = v.parse(mailSchema, args);
-    const words = operatorMail({ language, about, reasons, link: `${publicOrigin}/operator` });
+    const words = operatorMail({
+      language,
+      about,
+      reasons,
+      link: `${publicOrigin}${OPERATOR_PATH}`,
+    });
     await mails.send({ to, language, ...words });
   };
 }

@@ -1,11 +1,28 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { urgentReasons } from '../../contract/calls/report.ts';
+import type { ReportOutcome } from '../../contract/operator-desk.ts';
+import { urgentReasons } from '../../contract/report-reasons.ts';
 import type { Schema } from '../db/schema.ts';
 
 const isUrgent = sql<SqlBool>`reports.reason = any(${[...urgentReasons]}::text[])`;
 
-/** For `orderBy`: reports of an urgent reason come before all others. */
-export const urgentFirst = sql`not ${isUrgent}`;
+/** Outcomes after which a report counts as right. */
+export const UPHELD: readonly ReportOutcome[] = ['letter-removed', 'suspended'];
+
+/** Somebody with more open reports than this, and few that were right, is taken for one who floods. */
+const MOST_OPEN = 5;
+/** So many open reports more does each right one allow. */
+const ALLOWED_BY_UPHELD = 3;
+
+/**
+ * The rank of a report in the order of handling, for `orderBy` before its time: urgent reasons, then all others, then
+ * the same of reporters who flood. A thousand false reports so cannot hide the one true report of somebody else.
+ */
+export const rankOfReport = sql<number>`(
+  case when ${isUrgent} then 0 else 1 end + case when (
+    select count(*) filter (where made.closed_at is null)
+      - ${sql.lit(ALLOWED_BY_UPHELD)} * count(*) filter (where made.outcome = any(${UPHELD}::text[]))
+    from reports as made where made.reporter_id = reports.reporter_id
+  ) > ${sql.lit(MOST_OPEN)} then 2 else 0 end)`;
 
 export interface OpenReports {
   count: number;

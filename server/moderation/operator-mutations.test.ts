@@ -3,8 +3,8 @@ import { toPhotoSet } from '../../contract/profile-update.ts';
 import { grantDonation } from '../pigeons/grant-donation.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
+import { closeReport } from './close-reports.ts';
 import { removePhoto } from './remove-photo.ts';
-import { closeReport } from './report.ts';
 
 let api: TestApi;
 let ayse: TestPerson;

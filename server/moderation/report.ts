@@ -12,7 +12,6 @@ import { write } from '../log/write.ts';
 import { toMessageValue } from '../messages/message-value.ts';
 import { readMessages, selectVisibleMessages } from '../messages/read-messages.ts';
 import { readSkyMessage } from '../messages/read-sky.ts';
-import { makeNotification } from '../notifications/make-notification.ts';
 import { queueOperatorNotice } from './notify-operators.ts';
 
 interface Reported {
@@ -142,35 +141,4 @@ async function findPerson(tx: Transaction<Schema>, id: string): Promise<Reported
   if (row === undefined) return null;
   const images = photoFields.map((field) => row[field]);
   return { personId: id, message: null, copy: row, images };
-}
-
-/**
- * Closes a report with what came of it, which stays with the operator, and tells the reporter that
- * somebody has looked (product.md section 3). Answers false for one that is not open.
- */
-export async function closeReport(
-  context: Context,
-  { reportId, outcome }: { reportId: string; outcome: string },
-): Promise<boolean> {
-  const report = await context.db
-    .selectFrom('reports')
-    .select('reporter_id')
-    .where('id', '=', reportId)
-    .executeTakeFirst();
-  if (report === undefined) return false;
-  const userId = report.reporter_id;
-  const { result: isClosed } = await write(context, { touches: [userId] }, async ({ tx }) => {
-    const closed = await tx
-      .updateTable('reports')
-      .set({ closed_at: context.now(), outcome })
-      .where('id', '=', reportId)
-      .where('closed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (closed === undefined) return { result: false, changes: [] };
-    const notice = { userId, kind: 'report-handled' } as const;
-    return { result: true, changes: await makeNotification(tx, context, notice) };
-  });
-  context.jobs.wake();
-  return isClosed;
 }

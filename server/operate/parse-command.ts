@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Arguments, Command } from './command.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface ParsedCommand<Known extends Command = Command> {
   command: Known;
   args: Arguments;
@@ -56,4 +58,15 @@ export function readCount({ options }: Arguments, name: string, normal: number):
     throw new OperatorError(`--${name} takes a whole number from 1 to 9999.`);
   }
   return Number(text);
+}
+
+/** The end of a day in UTC that the operator wrote as --until. Throws an OperatorError for one that is over. */
+export function readEndOfDay(date: string, now: Date): Date {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(time)) {
+    throw new OperatorError('--until takes a date as YYYY-MM-DD.');
+  }
+  const end = new Date(time + DAY_MS);
+  if (end <= now) throw new OperatorError(`${date} is over already.`);
+  return end;
 }

@@ -8,6 +8,17 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** Whether browsers allow passkeys at PUBLIC_ORIGIN. */
+export function canCarryPasskeys(context: Pick<Context, 'publicOrigin'>): boolean {
+  try {
+    relyingPartyOf(context);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /**
  * The relying party of PUBLIC_ORIGIN. Browsers allow passkeys at a domain name with https and at localhost, but not at
  * an address such as 192.0.2.1: throws `passkey-refused` there.

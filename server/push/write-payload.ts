@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { notificationPath, notificationTag } from '../../contract/notification-target.ts';
 import type { PushPayload, pushWordsSchema } from '../../contract/push-payload.ts';
+import { OPERATOR_PATH } from '../../contract/routes.ts';
 import type { Language } from '../../i18n/language.ts';
 import { nameOf, pushTestWords } from '../../i18n/notifications/notification-words.ts';
 import type { TitleAndMessage } from '../../i18n/notifications/word-shapes.ts';
@@ -10,7 +11,6 @@ const PREVIEW_LENGTH = 120;
 
 /** Where one turns pushes on and off. */
 const SETTINGS_PATH = '/settings';
-const OPERATOR_PATH = '/operator';
 
 export interface PayloadFacts {
   notification: ListedRow;

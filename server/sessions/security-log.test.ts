@@ -118,8 +118,8 @@ test('tells of the operator’s acts, without a network', async () => {
   const userId = await idOf(await server.logIn(openBrowserAt('203.0.113.77')));
   const acts = [
     () => grantDonation(context, { userId, count: 1 }),
-    () => suspendPerson(context, userId),
-    () => suspendPerson(context, userId),
+    () => suspendPerson(context, userId, { reason: 'spam', until: null }),
+    () => suspendPerson(context, userId, { reason: 'spam', until: null }),
     () => unsuspendPerson(context, userId),
   ];
   for (const act of acts) {

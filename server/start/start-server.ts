@@ -33,12 +33,14 @@ import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-n
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
 import { trackDatabase } from '../metrics/track-database.ts';
+import { END_SUSPENSION, endSuspension } from '../moderation/change-standing.ts';
 import {
   createOperatorMailSender,
   NOTIFY_OPERATORS,
   notifyOperators,
   SEND_OPERATOR_MAIL,
 } from '../moderation/notify-operators.ts';
+import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-of-reasons.ts';
 import { scheduleFeatured } from '../people/featured-order.ts';
 import { scheduleAgeing } from '../pigeons/schedule-ageing.ts';
 import { SPREAD_PROFILE, spreadProfile } from '../profile/spread-profile.ts';
@@ -178,6 +180,8 @@ async function startOn(
       [SEND_DIGEST]: createDigestSender(context, mails.sender),
       [SEND_PUSH]: createPushSender(context, context.pushPost),
       [NOTIFY_OPERATORS]: (args) => notifyOperators(context, args),
+      [END_SUSPENSION]: (args) => endSuspension(context, args),
+      [SEND_STATEMENT]: createStatementSender(context, mails.sender),
       [SEND_OPERATOR_MAIL]: createOperatorMailSender(context, mails.sender),
       [SEND_OPERATOR_PUSH]: createOperatorPushSender(context, context.pushPost),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),

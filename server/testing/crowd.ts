@@ -82,6 +82,8 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
     sql`insert into reports (id, reporter_id, person_id, reason, copy, created_at)
       select ${id('report')}, ${person}, ${other}, 'spam', 'null', ${aged(400)} from ${each}`,
     sql`insert into report_files (report_id, key) select ${id('report')}, 'crowd' || n from ${each}`,
+    sql`insert into operator_acts (id, operator_id, at, act)
+      select ${id('act')}, ${person}, ${aged(800)}, 'report-closed' from ${each}`,
     sql`insert into files (key, owner_id, upload_id, width, height, placeholder, created_at,
         unused_since) select 'crowd' || n || kind, ${person}, ${id('upload', sql`n || kind`)}, 800,
         600, '', ${days(100)}, case when kind = 'x' then ${days(70)} end

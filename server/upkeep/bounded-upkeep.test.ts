@@ -189,6 +189,7 @@ test.each([
   ['one_time_codes_user', 'one_time_codes'],
   ['one_time_codes_age', 'one_time_codes'],
   ['reports_age', 'reports'],
+  ['operator_acts_newest', 'operator_acts'],
   ['pigeons_flying', 'pigeons'],
   ['pigeons_ending', 'pigeons'],
   ['pigeons_worn', 'pigeons'],

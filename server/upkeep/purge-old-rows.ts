@@ -3,6 +3,7 @@ import {
   EMAIL_CHANGE_HOURS,
   EMAIL_UNDO_DAYS,
   IDEMPOTENCY_DAYS,
+  OPERATOR_ACT_DAYS,
   REFRESH_TOKEN_LIFE_DAYS,
   SECURITY_LOG_DAYS,
   SKY_REMOVALS_DAYS,
@@ -22,7 +23,7 @@ const LOGIN_FAILURES_DAYS = 1;
 
 /**
  * Deletes the rows whose time is over: keys, changes of address, removals from the sky, failed logins, spent codes
- * and links, lines of the security log, uploads that were not gone on with.
+ * and links, lines of the security log and of the audit log, uploads that were not gone on with.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);
@@ -39,6 +40,7 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   // Many parts first: what goes with its upload goes in no batch.
   await deleteBefore(db, { table: 'upload_parts', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'open_uploads', column: 'begun_at' }, oldestOpen(now()));
+  await deleteBefore(db, { table: 'operator_acts', column: 'at' }, before(OPERATOR_ACT_DAYS));
   const oldest = before(REFRESH_TOKEN_LIFE_DAYS);
   await deleteBefore(db, { table: 'sessions', column: 'ended_at' }, oldest);
   await deleteBefore(db, { table: 'sessions', column: 'last_used_at' }, oldest);

@@ -1,5 +1,6 @@
 import { SESSION_COOKIE } from '../../contract/cookies.ts';
 import { findPublicPage, isPersonalPath } from '../../contract/pages.ts';
+import { OPERATOR_PATH } from '../../contract/routes.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts';
 import type { StaticFile } from './load-static-files.ts';
 
@@ -44,7 +45,7 @@ export function openPages(files: ReadonlyMap<string, StaticFile>): Pages {
     return page === undefined ? undefined : { html: page, status };
   };
   return {
-    read: (path) => pages.get(path),
+    read: (path) => pages.get(path === OPERATOR_PATH ? `${OPERATOR_PATH}.html` : path),
     find({ path, lang, cookies }) {
       const page = findPublicPage(path);
       // Whoever is logged in is led on from the landing page: its words would only flash up.

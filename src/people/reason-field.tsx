@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReportReason } from '../../contract/calls/report.ts';
+import type { ReportReason } from '../../contract/report-reasons.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import css from './reason-field.module.css';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
-import type { ReportReason } from '../../contract/calls/report.ts';
 import { REPORT_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
+import type { ReportReason } from '../../contract/report-reasons.ts';
 import { countCodePoints, isBlank } from '../../contract/text.ts';
 import { mutate } from '../../local/outbox/mutate.ts';
 import { queryConversation } from '../../local/queries/query-conversation.ts';

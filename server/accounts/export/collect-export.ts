@@ -35,6 +35,7 @@ export async function* collectExport(
   yield json('email-changes.json', await readOwnEmailChanges(viewer));
   yield json('security.json', await readSecurityLines(db, userId));
   yield json('reports.json', await readOwnReports(viewer));
+  yield json('decisions.json', await readDecisions(viewer));
   yield json('messages-sent.json', readBox(viewer, 'sent'));
   yield json('messages-received.json', readBox(viewer, 'received'));
   yield json('notifications.json', readOwnNotifications(viewer));
@@ -80,7 +81,7 @@ function readAccount({ db, userId }: Viewer) {
     .selectFrom('users')
     .select(['id', 'email', 'language', 'state', 'email_verified_at', 'terms_version'])
     .select(['referral_code', 'referred_by', 'created_at', 'last_active_at'])
-    .select(['password_changed_at', 'second_step'])
+    .select(['password_changed_at', 'second_step', 'suspended_until', 'suspension_reason'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -127,6 +128,17 @@ function readOwnEmailChanges({ db, userId }: Viewer) {
     .select(['old_email', 'new_email', 'asked_at', 'confirmed_at', 'undone_at'])
     .where('user_id', '=', userId)
     .orderBy('asked_at')
+    .execute();
+}
+
+/** What operators did about the person, and what the person did as an operator; never which operator it was. */
+function readDecisions({ db, userId }: Viewer) {
+  return db
+    .selectFrom('operator_acts')
+    .select(['at', 'act', 'reason'])
+    .select(({ eb }) => eb('operator_id', '=', userId).as('as_operator'))
+    .where(({ or, eb }) => or([eb('person_id', '=', userId), eb('operator_id', '=', userId)]))
+    .orderBy('at')
     .execute();
 }
 

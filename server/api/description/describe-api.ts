@@ -14,6 +14,7 @@ const groups: Record<CallGroup, string> = {
   people: 'Other people.',
   notifications: 'Notifications, push and mail.',
   account: 'Leaving, for a while or for good, and taking everything along.',
+  operator: 'Handling reports, for people with the role of an operator.',
   uploads: 'Pictures in parts, which a device goes on with where it was cut off.',
 };
 
@@ -73,7 +74,7 @@ function describeCall(name: CallName): Operation {
       },
       default: failed,
     },
-    ...(who === 'person' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
+    ...(who !== 'anyone' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
   };
 }
 

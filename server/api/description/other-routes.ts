@@ -5,6 +5,7 @@ import {
   CSP_REPORT_PATH,
   EXPORT_PATH,
   GATEWAY_PATH,
+  REPORT_PICTURE_PATH,
   STREAM_PATH,
   UNDO_EMAIL_PATH,
   UNSUBSCRIBE_PATH,
@@ -185,6 +186,16 @@ export function describeOtherRoutes(
         tags: ['account'],
         parameters: [inPath('token')],
         responses: { 200: answers('JSON and images.', 'application/zip'), default: failed },
+      },
+    },
+    [REPORT_PICTURE_PATH]: {
+      get: {
+        operationId: 'report-picture',
+        summary: 'A picture that a report keeps as evidence.',
+        tags: ['operator'],
+        parameters: [inPath('id'), inPath('place')],
+        responses: { 200: answers('The image.', 'image/webp'), default: failed },
+        security: [{ bearer: [] }, { cookie: [] }],
       },
     },
     [UNSUBSCRIBE_PATH]: {

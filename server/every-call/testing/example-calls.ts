@@ -3,7 +3,9 @@ import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import type { Household } from '../../testing/households.ts';
+import { makeOperator } from '../../testing/make-operator.ts';
 import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
+import { makePerson } from '../../testing/people.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
 /** A call that is answered well. */
@@ -165,7 +167,78 @@ export const exampleCalls: Record<CallName, Example> = {
   'begin-upload': () => ({
     body: { id: newId(), kind: 'image', bytes: 300_000, sum: '0'.repeat(64) },
   }),
+
+  // Each makes me an operator whose session is open, and a report of its own.
+  'open-operator-session': async ({ server, me }) => {
+    await makeOperator(server, me);
+    return { body: { passkey: await (await givePasskey(server, me)).assert() } };
+  },
+  'get-operator-session': (world) => asOperator(world),
+  'list-reports': (world) => asOperator(world),
+  'get-report': async (world) => ({ ...(await asOperator(world)), path: await makeReport(world) }),
+  'close-report': async (world) => ({
+    ...(await asOperator(world)),
+    path: await makeReport(world),
+  }),
+  'remove-reported-letter': async (world) => ({
+    ...(await asOperator(world)),
+    path: await makeReport(world, { message_id: await addSkyLetter(world) }),
+    body: { reason: 'Reklam' },
+  }),
+  'suspend-person': async (world) => ({
+    ...(await asOperator(world)),
+    path: { userId: (await makePerson(world.server.context)).userId },
+    body: { reason: 'Reklam', until: null },
+  }),
+  'lift-suspension': async (world) => ({
+    ...(await asOperator(world)),
+    path: { userId: (await makePerson(world.server.context)).userId },
+  }),
+  'list-operator-acts': (world) => asOperator(world),
 };
+
+async function asOperator({ server, me }: ExampleWorld): Promise<ExampleCall> {
+  await makeOperator(server, me);
+  return {};
+}
+
+/** A letter of the stranger in the sky that no pigeon holds. */
+async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Promise<string> {
+  const id = newId();
+  await context.db
+    .insertInto('messages')
+    .values({
+      ...{
+        id,
+        sender_id: stranger.userId,
+        receiver_id: null,
+        pigeon_id: stranger.pigeonIds[1] ?? '',
+      },
+      ...({ original_message_id: null, content: 'Reklam', status: 'sent', trip: 1 } as const),
+      ...{ created_at: context.now(), image_key: null, image_alt: null, read_at: null },
+      ...{ received_seq: null, landing_allowed: false },
+    })
+    .execute();
+  return id;
+}
+
+/** The path of a new report by the friend: about the stranger, or about what `more` says. */
+async function makeReport(
+  { server: { context }, friend, stranger }: ExampleWorld,
+  more: { message_id?: string; person_id?: string } = {},
+): Promise<{ id: string }> {
+  const id = newId();
+  await context.db
+    .insertInto('reports')
+    .values({
+      ...{ id, reporter_id: friend.userId, person_id: stranger.userId, message_id: null },
+      ...{ reason: 'spam', text: null, copy: JSON.stringify({ full_name: null, bio: null }) },
+      ...{ created_at: context.now(), closed_at: null, outcome: null },
+      ...more,
+    })
+    .execute();
+  return { id };
+}
 
 /** A file that nobody uploaded. */
 export const NO_FILE = fileUrl('AAAAAAAAAAAAAAAAAAAAAAAA');

@@ -1,10 +1,7 @@
-import { OperatorError } from '../../base/operator-error.ts';
 import { grantDonation } from '../../pigeons/grant-donation.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
-import { readCount } from '../parse-command.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { readCount, readEndOfDay } from '../parse-command.ts';
 
 export const grantCommand: LiveCommand = {
   name: 'grant',
@@ -20,7 +17,7 @@ export const grantCommand: LiveCommand = {
   async run({ context, say }, args) {
     const count = readCount(args, 'count', 1);
     const until = args.options.get('until');
-    const endsAt = until === undefined ? undefined : readEnd(until, context.now());
+    const endsAt = until === undefined ? undefined : readEndOfDay(until, context.now());
     const person = await findPerson(context, args.words[0] ?? '');
     const ends = endsAt === undefined ? {} : { endsAt };
     await grantDonation(context, { userId: person.id, count, ...ends });
@@ -28,13 +25,3 @@ export const grantCommand: LiveCommand = {
     say(`${person.name} has ${count} more ${count === 1 ? 'pigeon' : 'pigeons'}${how}.`);
   },
 };
-
-function readEnd(date: string, now: Date): Date {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(time)) {
-    throw new OperatorError('--until takes a date as YYYY-MM-DD.');
-  }
-  const end = new Date(time + DAY_MS);
-  if (end <= now) throw new OperatorError(`${date} is over already.`);
-  return end;
-}

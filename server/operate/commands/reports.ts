@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { urgentFirst } from '../../moderation/open-reports.ts';
-import { closeReport } from '../../moderation/report.ts';
+import { closeReport } from '../../moderation/close-reports.ts';
+import { rankOfReport } from '../../moderation/open-reports.ts';
 import type { LiveCommand } from '../command.ts';
 import { readId } from '../find-person.ts';
 
@@ -22,7 +22,7 @@ export const listReportsCommand: LiveCommand = {
     let query = context.db
       .selectFrom('reports')
       .select(['id', 'created_at', 'reason', 'message_id', 'closed_at'])
-      .orderBy(urgentFirst)
+      .orderBy(rankOfReport)
       .orderBy('created_at')
       .limit(LISTED);
     if (!options.has('all')) query = query.where('closed_at', 'is', null);

@@ -1,19 +1,31 @@
+import { OPERATOR_REASON_MAX_LENGTH } from '../../../contract/limits.ts';
+import { countCodePoints, isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { suspendPerson, unsuspendPerson } from '../../moderation/change-standing.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
+import { readEndOfDay } from '../parse-command.ts';
 
 export const suspendCommand: LiveCommand = {
   name: 'suspend',
-  usage: '<person>',
+  usage: '<person> --reason <text> [--until <date>]',
   summary: 'Keeps somebody out and hides them everywhere; no login lifts it.',
-  details: ['The person is an id or an e-mail. Their sessions end at once; nothing is lost.'],
+  details: [
+    'The person is an id or an e-mail. Their sessions end at once; nothing is lost. They are mailed the reason.',
+    'With --until it ends by itself at the end of that day in UTC.',
+  ],
   words: 1,
-  options: {},
+  options: { reason: { type: 'string' }, until: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [named = ''] }) {
+  async run({ context, say }, { words: [named = ''], options }) {
+    const reason = options.get('reason')?.trim() ?? '';
+    if (isBlank(reason) || countCodePoints(reason) > OPERATOR_REASON_MAX_LENGTH) {
+      throw new OperatorError(`--reason takes 1 to ${OPERATOR_REASON_MAX_LENGTH} characters.`);
+    }
+    const day = options.get('until');
+    const until = day === undefined ? null : readEndOfDay(day, context.now());
     const { id, name } = await findPerson(context, named);
-    if (!(await suspendPerson(context, id))) {
+    if (!(await suspendPerson(context, id, { reason, until }))) {
       throw new OperatorError(`${name} is suspended already.`);
     }
     say(`${name} is suspended.`);

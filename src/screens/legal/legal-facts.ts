@@ -54,6 +54,7 @@ export function makeLegalFacts(language: Language, operator: Operator | null): L
     exportLink: measured('minute', limits.EXPORT_LINK_MINUTES),
     mailAfter: measured('minute', limits.MAIL_AFTER_MINUTES),
     reportCopy: measured('day', limits.REPORT_DAYS),
+    operatorAct: measured('day', limits.OPERATOR_ACT_DAYS),
     emailUndo: measured('day', limits.EMAIL_UNDO_DAYS),
     securityLog: measured('day', limits.SECURITY_LOG_DAYS),
     unusedUpload: measured('day', limits.UPLOAD_ORPHAN_DAYS),

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { type CallName, callNames, calls } from '../../../../contract/calls/calls.ts';
-import { UPLOAD_PART_PATH } from '../../../../contract/routes.ts';
+import { fillPath } from '../../../../contract/calls/define-call.ts';
+import { REPORT_PICTURE_PATH, UPLOAD_PART_PATH } from '../../../../contract/routes.ts';
+import { fileKeyOf } from '../../../../contract/uploads.ts';
 import { makeExportLink } from '../../../accounts/export/export-links.ts';
 import { hashSecret, makeSecret } from '../../../base/hash-secret.ts';
 import { unsubscribeUrl } from '../../../digests/unsubscribe-token.ts';
@@ -114,6 +116,13 @@ export async function collectGoodRequests(
       await makeExportLink(server.context, { userId: me.userId, key: undefined, sent: [] }, null),
     );
     return build('download-export', { as: null, method: 'GET', target });
+  });
+  all.set('report-picture', async () => {
+    const { path: { id = '' } = {} } = await exampleCalls['get-report'](world);
+    const key = fileKeyOf(me.photoUrl) ?? '';
+    await server.context.db.insertInto('report_files').values({ report_id: id, key }).execute();
+    const target = fillPath(REPORT_PICTURE_PATH, { id, place: '1' });
+    return build('report-picture', { as: me, method: 'GET', target });
   });
   all.set('stream', () => {
     const target = `/api/notifications/stream?token=${tokenOf(me)}`;

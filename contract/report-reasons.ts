@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** Why a letter or a person is reported. */
+export const reportReasonSchema = v.picklist([
+  'harassment',
+  'threat',
+  'minor',
+  'nudity',
+  'spam',
+  'fake',
+  /** Earlier builds offer it beside `harassment`. */
+  'hate',
+  'other',
+]);
+export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
+
+/** Reasons that operators hear of at once, and before all others. */
+export const urgentReasons: readonly ReportReason[] = ['minor', 'threat'];

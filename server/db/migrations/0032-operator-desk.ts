@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  // Until when the session is one of an operator; null: it is not.
+  `alter table sessions add column operator_until timestamptz`,
+  // When a suspension ends by itself, and what its person was told as the reason.
+  `alter table users add column suspended_until timestamptz, add column suspension_reason text`,
+  `create table operator_acts (
+    id uuid primary key,
+    operator_id uuid not null references users (id),
+    at timestamptz not null,
+    act text not null,
+    report_id uuid,
+    person_id uuid references users (id),
+    reason text
+  )`,
+  `create index operator_acts_newest on operator_acts (at desc, id desc)`,
+  `create index reports_person on reports (person_id)`,
+  `create index reports_reporter on reports (reporter_id)`,
+  `create index reports_message on reports (message_id) where message_id is not null`,
+];
+
+/** What the operators' desk keeps. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

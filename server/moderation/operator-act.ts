@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { EntityRef, Owned } from '../../contract/changes.ts';
+import type { OperatorAct } from '../../contract/operator-desk.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
+import { type Locked, type Touches, write } from '../log/write.ts';
+import { closeReportsIn, findReporters, type ReportsAbout } from './close-reports.ts';
+
+/** What an operator does at the desk, as the audit log keeps it. */
+export interface Act {
+  keyed: KeyedRequest;
+  act: OperatorAct;
+  reportId?: string;
+  personId?: string;
+  reason?: string;
+  /** The open reports that it closes, and as what; absent: none. */
+  closes?: { about: ReportsAbout; outcome: string };
+}
+
+/**
+ * Runs `work` as `write` does, for an operator's call or without one for the command line. With an `act` the same
+ * transaction adds its one line to the audit log and closes its reports; repeated under its key it does nothing.
+ * Wake the jobs after it.
+ */
+export async function writeAct(
+  context: Context,
+  { touches, act }: { touches: Touches; act: Act | undefined },
+  work: (locked: Locked) => Promise<{ isDone: boolean; changes: Owned<EntityRef>[] }>,
+): Promise<boolean> {
+  if (act === undefined) {
+    const written = await write(context, { touches }, async (locked) => {
+      const { isDone, changes } = await work(locked);
+      return { result: isDone, changes };
+    });
+    return written.result;
+  }
+  const { closes } = act;
+  const findTouches = async () => {
+    const found = Array.isArray(touches) ? touches : await touches();
+    const reporters = closes === undefined ? [] : await findReporters(context.db, closes.about);
+    return [...new Set([...found, ...reporters])];
+  };
+  const call = { request: act.keyed, touches: findTouches, result: v.boolean() };
+  const { result } = await write(context, call, async (locked) => {
+    const { isDone, changes } = await work(locked);
+    const closed = closes === undefined ? null : await closeReportsIn(locked, context, closes);
+    await addActLine(locked.tx, context, act);
+    return { result: isDone, changes: [...changes, ...(closed?.changes ?? [])] };
+  });
+  return result;
+}
+
+/** Adds a line to the audit log, in the transaction of the act. */
+export async function addActLine(
+  db: Context['db'],
+  { makeId, now }: Pick<Context, 'makeId' | 'now'>,
+  { keyed, act, reportId, personId, reason }: Omit<Act, 'closes'>,
+): Promise<void> {
+  await db
+    .insertInto('operator_acts')
+    .values({
+      ...{ id: makeId(), operator_id: keyed.userId, at: now(), act },
+      report_id: reportId ?? null,
+      person_id: personId ?? null,
+      reason: reason ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** The id of a person whom an operator may act on. Throws `profile-not-found` for nobody and for a deleted account. */
+export async function findDeskPerson(db: Kysely<Schema>, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('profile-not-found');
+  return row.id;
+}

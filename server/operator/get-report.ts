@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { REPORT_DAYS } from '../../contract/limits.ts';
+import type { DeskPerson } from '../../contract/operator-desk.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { UPHELD } from '../moderation/open-reports.ts';
+import { letterOf, selectReports, toListedReport } from './list-reports.ts';
+
+const DAY_MS = 86_400_000;
+
+/** GET /api/operator/reports/{id}: a report with its evidence and both people's history. Throws `not-found`. */
+export const getReport: Handler<'get-report'> = async ({ path: { id } }, context) => {
+  const { db } = context;
+  const row = await selectReports(context)
+    .select(['reports.text', 'reports.context', 'reports.person_id', 'reports.reporter_id'])
+    .where('reports.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not-found');
+  const { person_id, reporter_id, message_id } = row;
+  const letter = letterOf(row);
+  const [reported, reporter, pictures, shown, block] = await Promise.all([
+    readDeskPerson(context, person_id),
+    readDeskPerson(context, reporter_id),
+    db
+      .selectFrom('report_files')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('report_id', '=', id)
+      .executeTakeFirstOrThrow(),
+    message_id === null
+      ? undefined
+      : db
+          .selectFrom('messages')
+          .select('id')
+          .where('id', '=', message_id)
+          .where('status', '<>', 'recalled')
+          .executeTakeFirst(),
+    db
+      .selectFrom('blocks')
+      .select('user_id')
+      .where('user_id', '=', reporter_id)
+      .where('person_id', '=', person_id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    body: {
+      ...toListedReport(row),
+      text: row.text,
+      letter,
+      is_letter_shown: shown !== undefined,
+      profile: message_id === null ? v.parse(profileCopy, row.copy) : null,
+      context: row.context,
+      pictures: pictures.count,
+      evidence_until: new Date(row.created_at.getTime() + REPORT_DAYS * DAY_MS).toISOString(),
+      reported,
+      reporter,
+      has_blocked: block !== undefined,
+    },
+  };
+};
+
+const textOrNothing = v.nullish(v.string(), null);
+const profileCopy = v.object({ full_name: textOrNothing, bio: textOrNothing });
+
+/** A person with what operators have to know about them. */
+async function readDeskPerson(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: string,
+): Promise<DeskPerson> {
+  const since = new Date(now().getTime() - DAY_MS);
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.state', 'users.created_at', 'users.suspended_until'])
+    .select(['profiles.full_name', 'profiles.city'])
+    .select(
+      sql<number>`(select count(*)::int from reports where person_id = users.id)`.as(
+        'reports_against',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from reports where person_id = users.id
+        and outcome = any(${UPHELD}::text[]))`.as('upheld_against'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from reports where reporter_id = users.id)`.as(
+        'reports_made',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from reports where reporter_id = users.id
+        and outcome = any(${UPHELD}::text[]))`.as('upheld_made'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from messages where sender_id = users.id
+        and created_at > ${since}::timestamptz)`.as('letters_today'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from acquaintances as mine
+        where mine.user_id = users.id and mine.wrote_at > ${since}::timestamptz
+          and not exists (select from acquaintances as theirs
+            where theirs.user_id = mine.person_id and theirs.person_id = mine.user_id
+              and theirs.wrote_at is not null))`.as('strangers_today'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from security_log
+        where user_id = users.id and event = 'suspended')`.as('suspensions'),
+    )
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { created_at, suspended_until, ...facts } = row;
+  return {
+    ...facts,
+    registered_at: created_at.toISOString(),
+    suspended_until: suspended_until?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { messageSchema } from '../../contract/entities.ts';
+import { AppError } from '../../contract/errors.ts';
+import { idSchema } from '../../contract/ids.ts';
+import type { ListedReport } from '../../contract/operator-desk.ts';
+import type { Context } from '../context/context.ts';
+import type { Handler } from '../http/call-handler.ts';
+import { rankOfReport } from '../moderation/open-reports.ts';
+
+const EXCERPT_LENGTH = 120;
+
+/** GET /api/operator/reports: a page of the open reports, in the order in which to handle them, or of the closed ones. */
+export const listReports: Handler<'list-reports'> = async ({ query }, context) => {
+  const { state, limit } = query;
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const rows = await readReports(context, { state, after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const open = await context.db
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    body: {
+      items: page.map(toListedReport),
+      next: last === undefined ? null : writeCursor(last),
+      open_count: open.count,
+    },
+  };
+};
+
+/** Reports with the names of both people, to be narrowed down. */
+export const selectReports = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('profiles as reported', 'reported.user_id', 'reports.person_id')
+    .leftJoin('profiles as reporter', 'reporter.user_id', 'reports.reporter_id')
+    .select(['reports.id', 'reports.reason', 'reports.created_at', 'reports.closed_at'])
+    .select(['reports.outcome', 'reports.message_id', 'reports.copy'])
+    .select(['reported.full_name as person_name', 'reporter.full_name as reporter_name'])
+    .select(rankOfReport.as('rank'))
+    .select(
+      sql<number>`(
+        select count(*)::int from reports as other
+        where other.closed_at is null and other.person_id = reports.person_id
+          and other.message_id is not distinct from reports.message_id)`.as('similar'),
+    );
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number];
+
+interface Page {
+  state: 'open' | 'closed';
+  after: Place | null;
+  limit: number;
+}
+
+function readReports(context: Pick<Context, 'db'>, { state, after, limit }: Page) {
+  const reports = selectReports(context).limit(limit);
+  if (state === 'open') {
+    return reports
+      .where('reports.closed_at', 'is', null)
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(${rankOfReport}, reports.created_at, reports.id) >
+            (${after?.rank}::int, ${after?.at}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy(sql`rank`)
+      .orderBy('reports.created_at')
+      .orderBy('reports.id')
+      .execute();
+  }
+  return reports
+    .where('reports.closed_at', 'is not', null)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(reports.closed_at, reports.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('reports.closed_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .execute();
+}
+
+const placeSchema = v.object({
+  rank: v.pipe(v.number(), v.integer()),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  id: idSchema,
+});
+/** Where a page ends. `at`: when the report was made, or closed. */
+type Place = v.InferOutput<typeof placeSchema>;
+
+function writeCursor({ rank, created_at, closed_at, id }: ReportRow): string {
+  const place: Place = { rank, at: (closed_at ?? created_at).toISOString(), id };
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Throws `body-invalid` for anything that `writeCursor` did not write. */
+function readCursor(cursor: string): Place {
+  try {
+    return v.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw new AppError('body-invalid', { field: 'cursor' });
+  }
+}
+
+/** The report as the list shows it. */
+export function toListedReport(row: ReportRow): ListedReport {
+  const letter = letterOf(row);
+  const isToSky = letter?.receiverId === null;
+  return {
+    id: row.id,
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    kind: row.message_id === null ? 'profile' : isToSky ? 'sky-letter' : 'direct-letter',
+    excerpt: [...(letter?.content ?? '')].slice(0, EXCERPT_LENGTH).join(''),
+    person_name: row.person_name,
+    reporter_name: row.reporter_name,
+    similar: row.similar,
+  };
+}
+
+/** The reported letter as it stood; null for a report of a person, and for a copy that this build cannot read. */
+export function letterOf({ message_id, copy }: Pick<ReportRow, 'message_id' | 'copy'>) {
+  const letter = v.safeParse(messageSchema, copy);
+  return message_id !== null && letter.success ? letter.output : null;
+}

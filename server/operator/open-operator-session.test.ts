@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { addOperator } from '../moderation/operators.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { givePasskey } from '../testing/passkeys.ts';
+import { readRefusal } from '../testing/replies.ts';
+import { expectSessionNeeded } from '../testing/session-needed.ts';
+
+const HOUR_MS = 3_600_000;
+const server = await openTestServer();
+const bare = await openTestServer({ settings: { PUBLIC_ORIGIN: 'http://192.0.2.1' } });
+afterAll(() => Promise.all([server.close(), bare.close()]));
+
+const open = ({ browser }: Household, body: unknown) =>
+  browser.call({ endpoint: '/api/operator/session', method: 'POST', body });
+const list = async ({ browser }: Household) =>
+  (await browser.call({ endpoint: '/api/operator/reports', method: 'GET' })).status;
+
+test('an operator comes in with a passkey, for 12 hours, and leaves a line', async () => {
+  const ayse = await openHousehold(server, 'ayse');
+  const { assert } = await givePasskey(server, ayse);
+  expect(await readRefusal(await open(ayse, { passkey: await assert() }))).toEqual([
+    404,
+    'not-found',
+  ]);
+  await addOperator(server.context, ayse.userId);
+  expect(await list(ayse)).toBe(403);
+  const byPassword = await open(ayse, { password: ayse.password });
+  expect(await readRefusal(byPassword)).toEqual([403, 'proof-needed']);
+  const opened = await open(ayse, { passkey: await assert() });
+  const ends_at = new Date(server.context.now().getTime() + 12 * HOUR_MS).toISOString();
+  expect(await opened.json()).toMatchObject({ ends_at, needs_passkey: true });
+  expect(await list(ayse)).toBe(200);
+  const acts = await server.context.db.selectFrom('operator_acts').selectAll().execute();
+  expect(acts).toMatchObject([{ operator_id: ayse.userId, act: 'session-opened' }]);
+  server.advance(12 * HOUR_MS);
+  expect(await list(ayse)).toBe(403);
+});
+
+test('another person’s passkey, none and both proofs open nothing', async () => {
+  const fatma = await openHousehold(server, 'fatma');
+  await addOperator(server.context, fatma.userId);
+  const other = await openHousehold(server, 'other');
+  const { assert } = await givePasskey(server, other);
+  expect((await open(fatma, { passkey: await assert() })).status).toBe(403);
+  expect((await open(fatma, {})).status).toBe(400);
+  expect((await open(fatma, undefined)).status).toBe(400);
+  const both = { passkey: await assert(), password: fatma.password };
+  expect((await open(fatma, both)).status).toBe(400);
+  expect(await list(fatma)).toBe(403);
+});
+
+test('where the address carries no passkeys, the password opens it', async () => {
+  const ayse = await openHousehold(bare, 'ayse');
+  await addOperator(bare.context, ayse.userId);
+  expect(await readRefusal(await open(ayse, { password: 'falsch' }))).toEqual([
+    ...[403, 'password-wrong', 'password'],
+  ]);
+  const opened = await open(ayse, { password: ayse.password });
+  expect(await opened.json()).toMatchObject({ needs_passkey: false });
+  expect(await list(ayse)).toBe(200);
+});
+
+test('is for people with a session', () =>
+  expectSessionNeeded(server, 'open-operator-session', { body: { password: 'x' } }));

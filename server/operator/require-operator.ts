@@ -1,0 +1,31 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Caller, Context } from '../context/context.ts';
+
+type Parts = Pick<Context, 'db' | 'now'>;
+
+/** Until when the caller's session is one of an operator; null: it is not. Throws `not-found` without the role. */
+export async function readOperatorEnd(
+  { db, now }: Parts,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('operators')
+    .innerJoin('sessions', 'sessions.user_id', 'operators.user_id')
+    .select('sessions.operator_until')
+    .where('operators.user_id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  // Whoever is no operator does not learn that there is such a call.
+  if (row === undefined) throw new AppError('not-found');
+  const { operator_until: end } = row;
+  return end !== null && end > now() ? end : null;
+}
+
+/**
+ * Lets only operators pass, with a session that they have opened for it. Throws `not-found` without the role and
+ * `proof-needed` without the session.
+ */
+export async function requireOperator(context: Parts, caller: Caller): Promise<void> {
+  const end = await readOperatorEnd(context, caller);
+  if (end === null) throw new AppError('proof-needed');
+}
