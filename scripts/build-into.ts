@@ -1,10 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { bundleClassicWorker, CLASSIC_WORKER } from './bundle-classic-worker.ts';
 import { checkWeights } from './check-weights.ts';
+import { cssOptions } from './name-class.ts';
 import { prerenderInto } from './prerender/prerender-into.ts';
 
 const LARGE_ENOUGH_BYTES = 512;
@@ -20,12 +22,35 @@ export async function buildInto(
     build: { outDir: folder, emptyOutDir: true, manifest: true },
     ...(configFile === undefined ? {} : { configFile }),
   });
+  await buildDesk(folder);
   prerenderInto(folder, name);
   writeFaces(folder);
   await bundleClassicWorker(folder);
   for (const worker of ['sw.js', CLASSIC_WORKER]) await addPrecacheManifest(folder, worker);
   await compressAll(folder);
   checkWeights(folder);
+}
+
+/**
+ * Builds the operators' page beside the app, in a build of its own: they share no file, so that nothing of it reaches
+ * people, nor the precache.
+ */
+async function buildDesk(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    publicDir: false,
+    css: cssOptions,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      assetsDir: 'operator',
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: 'operator.html' },
+    },
+  });
 }
 
 const faces = [

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 
 const SOURCES = [
   '{contract,local,i18n,src,sw,workers,public}/**/*',
-  'index.html',
+  '{index,operator}.html',
   'vite.config.ts',
   'package-lock.json',
   // Whatever takes part in the build; a list of its parts would miss the next one.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './page-of.ts';
+import { isAppAddress, pageOf } from './page-of.ts';
 
 test.each([
   ['/', '/pages/tr/home.html'],
@@ -9,4 +9,14 @@ test.each([
   ['/messages/a', '/index.html'],
 ])('%s shows %s', (address, page) => {
   expect(pageOf(new URL(address, 'https://guvercin.example'))).toBe(page);
+});
+
+test.each([
+  ['/discover', true],
+  ['/operators', true],
+  ['/operator', false],
+  ['/operator/operator-abc.js', false],
+  ['/api/sky', false],
+])('%s is the app’s: %s', (address, isApp) => {
+  expect(isAppAddress(new URL(address, 'https://guvercin.example'))).toBe(isApp);
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/language.ts';
 
-const SERVER_PATHS = /^\/(api|files|mail|demo|healthz|readyz|metrics)(\/|$)/;
+const SERVER_PATHS = /^\/(api|files|mail|demo|operator|healthz|readyz|metrics)(\/|$)/;
 
 /** Whether an address shows the app. No page's address has a dot: files have. */
 export const isAppAddress = ({ pathname }: URL): boolean =>

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '../server/moderation/operators.ts';
+import type { TestBrowser } from '../server/testing/browser.ts';
+import { giveAuthenticator } from './fixtures/authenticator.ts';
+import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
+import { type House, openHouse } from './fixtures/house.ts';
+import { makeNewcomer } from './fixtures/newcomer.ts';
+import { PASSWORD, settleIn } from './fixtures/person.ts';
+
+const deniz = { email: 'deniz@example.org', fullName: 'Deniz Çağlar', city: 'Ayvalık' };
+const mert = { email: 'mert@example.org', fullName: 'Mert Kaya', city: 'Kars' };
+const elif = { email: 'elif@example.org', fullName: 'Elif Aydın', city: 'Urla' };
+
+let house: House;
+let page: Page;
+let asElif: TestBrowser;
+
+const idOf = async (email: string) => {
+  const { context } = await house.node();
+  const row = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** Elif reports Mert, for each of these reasons. */
+async function report(...reasons: string[]): Promise<void> {
+  const userId = await idOf(mert.email);
+  for (const reason of reasons) {
+    const body = { id: crypto.randomUUID(), reason, userId, text: 'Hep aynı şeyi soruyor.' };
+    const answer = await asElif.call({ endpoint: '/api/reports', method: 'POST', body });
+    expect(answer.status).toBe(202);
+  }
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeNewcomer(house, deniz);
+  await makeNewcomer(house, mert);
+  asElif = await makeNewcomer(house, elif);
+  const seat = await house.seat({ isDesktop: true });
+  page = seat.page;
+  const authenticator = await giveAuthenticator(page);
+  await authenticator.setPresent(true);
+  await settleIn(seat, deniz);
+  await page.goto('/settings/account');
+  const passkeys = page.getByRole('region', { name: 'Geçiş anahtarları' });
+  await passkeys.getByRole('button', { name: 'Anahtar ekle' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Anahtar ekle' });
+  await sheet.getByLabel('Anahtarın adı').fill('Masa');
+  await page.keyboard.press('Enter');
+  await passkeys.getByRole('listitem').filter({ hasText: 'Masa' }).waitFor();
+});
+afterAll(() => house.close());
+
+const list = () => page.getByRole('region', { name: 'Bildirimler' }).getByRole('listitem');
+
+async function expectNoBarriers(): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await wearTheme(page, theme);
+    expect(await findBarriers(page, 'all')).toEqual([]);
+  }
+  await wearTheme(page, 'light');
+}
+
+test('the desk is for operators, who come in with a passkey', async () => {
+  await page.goto('/operator');
+  await page.getByRole('heading', { name: 'Burası görevliler için' }).waitFor();
+  const { context } = await house.node();
+  await addOperator(context, await idOf(deniz.email));
+  await report('spam', 'threat', 'other');
+  await page.reload();
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Geçiş anahtarıyla doğrula' }).click();
+  await list().first().waitFor();
+  expect(await list().count()).toBe(3);
+  await list().first().getByText('Tehdit').waitFor();
+  await expectNoBarriers();
+});
+
+test('reports are handled by keys alone: next, close, suspend', async () => {
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'Tehdit' }).waitFor();
+  await expectNoBarriers();
+  await page.keyboard.press('c');
+  await page.getByText('Bildirim kapatıldı.').waitFor();
+  await page.getByRole('heading', { name: 'Dolandırıcılık ya da reklam' }).waitFor();
+  await expect.poll(() => list().count()).toBe(2);
+  const { context } = await house.node();
+  await context.db.updateTable('sessions').set({ proved_at: null }).execute();
+  await page.keyboard.press('s');
+  await page.keyboard.type('Herkesten para istiyor');
+  await page.keyboard.press('Enter');
+  // Suspending needs a fresh proof; the act goes on after it.
+  await page.getByRole('button', { name: 'Geçiş anahtarıyla doğrula' }).click();
+  await page.getByText('Mert Kaya askıya alındı.').waitFor();
+  await page.getByText('Bekleyen bildirim yok.').waitFor();
+  const mailed = await asElif.post('/api/auth/login', { email: mert.email, password: PASSWORD });
+  expect(await mailed.text()).toContain('account-suspended');
+});
+
+test('an act is undone, and each one is a line of the audit log', async () => {
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await page.getByText('Askı kaldırıldı.').waitFor();
+  await page.getByRole('button', { name: 'Kayıt' }).click();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await lines.first().waitFor();
+  const words = await lines.locator('[data-act]').allTextContents();
+  expect(words).toEqual([
+    ...['Askı kaldırıldı: Mert Kaya', 'Askıya alındı: Mert Kaya', 'Görevli oturumu açıldı'],
+    ...['Bildirim kapatıldı: Mert Kaya', 'Görevli oturumu açıldı'],
+  ]);
+  await expectNoBarriers();
+});

@@ -1,0 +1,100 @@
+import type { ListedReport } from '../../contract/operator-desk.ts';
+import { urgentReasons } from '../../contract/report-reasons.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './report-list.module.css';
+import { useWords } from './use-words.ts';
+
+export type ReportState = 'open' | 'closed';
+const states: readonly ReportState[] = ['open', 'closed'];
+
+interface ReportListProps {
+  state: ReportState;
+  /** null: they are loading. */
+  items: readonly ListedReport[] | null;
+  chosenId: string | null;
+  hasMore: boolean;
+  onState: (state: ReportState) => void;
+  onChoose: (id: string) => void;
+  onMore: () => void;
+}
+
+/** The reports of one state, in the order in which to handle them. */
+export function ReportList(props: ReportListProps) {
+  const { state, items, chosenId, hasMore, onState, onChoose, onMore } = props;
+  const { t } = useWords();
+  return (
+    <section className={css.list} aria-label={t('reports')}>
+      <div className={css.head}>
+        <h1 className={css.title}>{t('reports')}</h1>
+        <div className={css.states}>
+          {states.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={css.state}
+              aria-pressed={one === state}
+              onClick={() => onState(one)}
+            >
+              {t(one)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {items === null && <p className={css.none}>{t('loading')}</p>}
+      {items?.length === 0 && (
+        <p className={css.none}>{t(state === 'open' ? 'none-open' : 'none-closed')}</p>
+      )}
+      <ul className={css.rows}>
+        {items?.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={css.row}
+              aria-current={item.id === chosenId}
+              onClick={() => onChoose(item.id)}
+            >
+              <Row item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={css.more}>
+          <Button kind="outline" onClick={onMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ item }: { item: ListedReport }) {
+  const { t, wait, day } = useWords();
+  const { reason, similar, kind, excerpt, created_at, closed_at } = item;
+  const names = {
+    person: item.person_name ?? t('nobody'),
+    reporter: item.reporter_name ?? t('nobody'),
+  };
+  return (
+    <>
+      <span className={css.line}>
+        {urgentReasons.includes(reason) ? (
+          <span className={css.urgent}>
+            <Icon name="warning" size="small" />
+            <span>{t(`reason-${reason}`)}</span>
+          </span>
+        ) : (
+          <span className={css.reason}>{t(`reason-${reason}`)}</span>
+        )}
+        {similar > 1 && <span className={css.similar}>{t('similar', { count: similar })}</span>}
+        <span className={css.wait}>{closed_at === null ? wait(created_at) : day(closed_at)}</span>
+      </span>
+      <span className={css.about}>
+        {excerpt === '' ? t(`kind-${kind}`) : <q className={css.excerpt}>{excerpt}</q>}
+      </span>
+      <span className={css.about}>{t('by-whom', names)}</span>
+    </>
+  );
+}
