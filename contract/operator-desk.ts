@@ -92,6 +92,10 @@ export const reportReply = v.object({
   evidence_until: timeSchema,
   reported: deskPersonSchema,
   reporter: deskPersonSchema,
+  /** Other people who have written the same words as a first letter, those with the most letters first. */
+  alike: v.array(
+    v.object({ id: idSchema, full_name: v.nullable(v.string()), letters: v.number() }),
+  ),
   /** Has the reporter blocked the other one? */
   has_blocked: v.boolean(),
 });

@@ -104,6 +104,7 @@ function listParts(): Part[] {
       const range = { from, count: SEEDS_A_PART, processes: 2 };
       return [`simulator, ${SEEDS_A_PART} seeds from ${from}`, () => playSeeds(range)];
     }),
+    ['abuse of the rules', () => runSim(['sim/main.ts', '--abuse'])],
     ...count(CRASH_POINT_PARTS).map((part): Part => {
       const name = `crash points, part ${part} of ${CRASH_POINT_PARTS}`;
       return [name, () => killBesideEachOther(part)];

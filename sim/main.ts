@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { playAbuse } from './abuse/play-abuse.ts';
 import { keptSeeds } from './kept-seeds.ts';
 import { describeStep } from './plan/describe-step.ts';
 import { makePlan } from './plan/make-plan.ts';
@@ -14,7 +15,8 @@ const SHOWN_BREACHES = 12;
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '200' },
+    /** 200 unless told otherwise, 5 of abuse. */
+    seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     /** Plays the seeds that once failed as well. */
@@ -23,10 +25,13 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
     /** Looks for the shortest plan of each failing seed. */
     shrink: { type: 'boolean', default: false },
+    /** Plays abuse against the server's rules instead: spam, and false reports. */
+    abuse: { type: 'boolean', default: false },
   },
 });
 const from = Number(values.from);
-const range = Array.from({ length: Number(values.seeds) }, (_, index) => from + index);
+const count = Number(values.seeds ?? (values.abuse ? 5 : 200));
+const range = Array.from({ length: count }, (_, index) => from + index);
 const kept = values.kept ? keptSeeds.map(({ seed }) => seed) : [];
 const seeds = [...new Set([...kept, ...range])];
 
@@ -65,6 +70,11 @@ async function tellShortest({ seed, breaches }: PlayedSeed): Promise<void> {
   say(`which breaks:\n  ${again.breaches.slice(0, SHOWN_BREACHES).join('\n  ')}`);
 }
 
+if (values.abuse) {
+  const broken = await playAbuse(seeds, say);
+  say(`${seeds.length - broken} passed, ${broken} failed`);
+  process.exit(broken === 0 ? 0 : 1);
+}
 await playSeeds({ seeds, processes: Number(values.processes), onPlayed });
 say(`\n${perSecond(played)} seeds a second`);
 if (values.shrink) for (const seed of failed) await tellShortest(seed);

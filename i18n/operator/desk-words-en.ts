@@ -74,6 +74,8 @@ export const englishDesk: Record<DeskWord, string> = {
   upheld: 'Upheld',
   'letters-today': 'Letters today',
   'strangers-today': 'Strangers without answer',
+  alike: 'Wrote the same words',
+  'act-alike': 'Also suspend the {{count}} others who wrote the same',
   suspensions: 'Suspended before',
   never: 'never',
   state: 'State',

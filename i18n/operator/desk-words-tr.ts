@@ -71,6 +71,8 @@ export const turkishDesk = {
   upheld: 'Haklı bulunan',
   'letters-today': 'Bugünkü mektuplar',
   'strangers-today': 'Yanıt vermeyen yeni kişiler',
+  alike: 'Aynı sözleri yazanlar',
+  'act-alike': 'Aynısını yazan {{count}} kişiyi de askıya al',
   suspensions: 'Önceki askılar',
   never: 'hiç',
   state: 'Durum',

@@ -278,20 +278,20 @@ export const settingsTable = {
     schema: limit,
   }),
   LIMIT_STRANGERS: setting({
-    default: '4',
-    meaning: 'New people whom a person can write to in 24 hours before anybody has answered them.',
+    default: '3',
+    meaning: 'New people whom a person can write to in 24 hours; after an answer, as many more.',
     schema: limit,
   }),
   LIMIT_NEWCOMER_ANSWERS: setting({
     default: '2',
     meaning:
-      'Answers after which a person can send links and pictures to new people; `0` for at once.',
+      'Answers that end the limit, also for links and pictures to new people; `0` for no limit.',
     schema: wholeNumber(0, 100),
   }),
   LIMIT_NEWCOMER_DAYS: setting({
     default: '14',
     meaning:
-      'Days after which a person can send them without answers; answers of younger accounts do not count.',
+      'Days after which links and pictures go to new people anyway; answers of younger accounts do not count.',
     schema: wholeNumber(0, 365),
   }),
   LIMIT_EMAIL_CHANGES: setting({

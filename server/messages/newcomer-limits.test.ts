@@ -111,6 +111,18 @@ test.each([
     facts({ answers: 1, strangers: [new Date(9), new Date(5)] }),
     ...([{ isFirst: true, hasLinkOrPicture: false }, null] as const),
   ],
+  [
+    facts({ answers: 1, strangers: [9, 8, 5].map((at) => new Date(at)) }),
+    ...([{ isFirst: true, hasLinkOrPicture: false }, null] as const),
+  ],
+  [
+    facts({ answers: 1, strangers: [9, 8, 5, 4].map((at) => new Date(at)) }),
+    ...([{ isFirst: true, hasLinkOrPicture: false }, 'stranger-limit'] as const),
+  ],
+  [
+    facts({ answers: 2, strangers: [9, 8, 5, 4].map((at) => new Date(at)) }),
+    ...([{ isFirst: true, hasLinkOrPicture: false }, null] as const),
+  ],
 ])('%j with %j waits for %s', (known, letter, code) => {
   const numbers = { strangers: 2, answers: 2, days: 14 };
   expect(findNewcomerWait(known, letter, numbers, new Date(10))?.code ?? null).toBe(code);

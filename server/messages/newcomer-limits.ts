@@ -9,7 +9,7 @@ const LINK =
 
 export type NewcomerLimits = Context['limits']['newcomers'];
 
-/** What is known about somebody who writes to a stranger. */
+/** The facts about a person who writes to a stranger. */
 export interface NewcomerFacts {
   registeredAt: Date;
   /** Answers from different people who have been here for some time; counted up to the limit. */
@@ -26,9 +26,9 @@ export interface StrangerLetter {
 }
 
 /**
- * Until when a letter to a stranger has to wait, and why; null: it may go now (product.md section 4). Before the
- * first answer a person reaches only some strangers in 24 hours. Links and pictures go to strangers after some answers,
- * or when the sender has been here for some days.
+ * Until when a letter to a stranger has to wait, and why; null: it may go now (product.md section 4). A person
+ * reaches only some strangers in 24 hours, as many more after each answer, and any number after some answers. Links and
+ * pictures go to strangers after as many, or when the sender has been here for some days.
  */
 export function findNewcomerWait(
   { registeredAt, answers, strangers }: NewcomerFacts,
@@ -40,8 +40,9 @@ export function findNewcomerWait(
   if (hasLinkOrPicture && answers < limits.answers && now < settledAt) {
     return { code: 'stranger-link', until: settledAt };
   }
-  const last = strangers[limits.strangers - 1];
-  if (!isFirst || answers > 0 || last === undefined) return null;
+  const allowed = limits.strangers * (1 + answers);
+  const last = strangers[allowed - 1];
+  if (!isFirst || answers >= limits.answers || last === undefined) return null;
   return { code: 'stranger-limit', until: new Date(last.getTime() + DAY_MS) };
 }
 
@@ -76,7 +77,7 @@ async function readNewcomerFacts(
         join users as writer on writer.id = theirs.user_id
         where theirs.person_id = users.id and theirs.wrote_at is not null
           and writer.created_at <= ${before(limits.days)}::timestamptz
-        limit ${Math.max(limits.answers, 1)}::int
+        limit ${limits.answers}::int
       ) answered) as answers,
       array(
         select mine.wrote_at from acquaintances as mine
@@ -85,7 +86,7 @@ async function readNewcomerFacts(
             select from acquaintances as theirs
             where theirs.user_id = mine.person_id and theirs.person_id = mine.user_id
               and theirs.wrote_at is not null)
-        order by mine.wrote_at desc limit ${limits.strangers}::int
+        order by mine.wrote_at desc limit ${limits.strangers * limits.answers}::int
       ) as strangers
     from users where users.id = ${senderId}::uuid`.execute(db);
   const [row] = rows;

@@ -4,7 +4,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { canCarryPasskeys } from '../passkeys/relying-party.ts';
 import { readOperatorEnd } from './require-operator.ts';
 
-/** GET /api/operator/session. Throws `not-found` for whoever is no operator. */
+/** GET /api/operator/session. Throws `not-found` for a caller who is no operator. */
 export const getOperatorSession: Handler<'get-operator-session'> = async ({ caller }, context) => ({
   body: await describeSession(context, caller, await readOperatorEnd(context, caller)),
 });

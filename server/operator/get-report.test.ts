@@ -46,6 +46,23 @@ test('shows a reported profile with its texts and photos', async () => {
   expect(report.pictures).toBe(3);
 });
 
+test('shows who else wrote the same words as a first letter', async () => {
+  const [other, third] = [
+    await makePerson(api.context, { pigeons: 2 }),
+    await makePerson(api.context),
+  ];
+  const content = 'Dear friend, I am a doctor on a ship.';
+  const { messageId } = await api.send(api.ayse, { receiverId: api.mehmet.userId, content });
+  for (const [at, receiver] of [api.mehmet, third].entries()) {
+    const pigeonId = other.pigeonIds[at];
+    await api.send(other, { receiverId: receiver.userId, pigeonId, content });
+  }
+  await api.send(third, { receiverId: api.mehmet.userId, content: 'Başka bir şey' });
+  const id = await makeTestReport(api, { messageId });
+  const alike = [{ id: other.userId, full_name: 'Ayşe Yılmaz', letters: 2 }];
+  expect(await read(id)).toMatchObject({ alike });
+});
+
 test('there is no report without its id', async () => {
   expect(await refusalWithoutEffect(api, () => read(api.context.makeId()))).toBe('not-found');
   expect(await refusalWithoutEffect(api, () => read('x'))).toBe('not-found');

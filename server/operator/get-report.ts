@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { REPORT_DAYS } from '../../contract/limits.ts';
-import type { DeskPerson } from '../../contract/operator-desk.ts';
+import type { DeskPerson, DeskReport } from '../../contract/operator-desk.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { UPHELD } from '../moderation/open-reports.ts';
 import { letterOf, selectReports, toListedReport } from './list-reports.ts';
 
 const DAY_MS = 86_400_000;
+const MOST_ALIKE = 20;
 
 /** GET /api/operator/reports/{id}: a report with its evidence and both people's history. Throws `not-found`. */
 export const getReport: Handler<'get-report'> = async ({ path: { id } }, context) => {
@@ -20,7 +21,7 @@ export const getReport: Handler<'get-report'> = async ({ path: { id } }, context
   if (row === undefined) throw new AppError('not-found');
   const { person_id, reporter_id, message_id } = row;
   const letter = letterOf(row);
-  const [reported, reporter, pictures, shown, block] = await Promise.all([
+  const [reported, reporter, pictures, shown, block, alike] = await Promise.all([
     readDeskPerson(context, person_id),
     readDeskPerson(context, reporter_id),
     db
@@ -42,6 +43,7 @@ export const getReport: Handler<'get-report'> = async ({ path: { id } }, context
       .where('user_id', '=', reporter_id)
       .where('person_id', '=', person_id)
       .executeTakeFirst(),
+    letter === null ? [] : readAlike(context, { content: letter.content, personId: person_id }),
   ]);
   return {
     body: {
@@ -55,10 +57,29 @@ export const getReport: Handler<'get-report'> = async ({ path: { id } }, context
       evidence_until: new Date(row.created_at.getTime() + REPORT_DAYS * DAY_MS).toISOString(),
       reported,
       reporter,
+      alike,
       has_blocked: block !== undefined,
     },
   };
 };
+
+/** Others who are not suspended and wrote exactly this as the first letter to somebody. */
+async function readAlike(
+  { db }: Pick<Context, 'db'>,
+  { content, personId }: { content: string; personId: string },
+): Promise<DeskReport['alike']> {
+  const { rows } = await sql<DeskReport['alike'][number]>`
+    select users.id, profiles.full_name, count(*)::int as letters
+    from messages
+    join users on users.id = messages.sender_id and users.state in ('active', 'frozen')
+    join profiles on profiles.user_id = users.id
+    where md5(messages.content) = md5(${content}) and messages.content = ${content}
+      and messages.receiver_id is not null and messages.original_message_id is null
+      and messages.sender_id <> ${personId}::uuid
+    group by users.id, profiles.full_name
+    order by letters desc, users.id limit ${sql.lit(MOST_ALIKE)}`.execute(db);
+  return rows;
+}
 
 const textOrNothing = v.nullish(v.string(), null);
 const profileCopy = v.object({ full_name: textOrNothing, bio: textOrNothing });

@@ -15,7 +15,7 @@ export async function readOperatorEnd(
     .where('operators.user_id', '=', userId)
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  // Whoever is no operator does not learn that there is such a call.
+  // To other people the operators' calls do not exist.
   if (row === undefined) throw new AppError('not-found');
   const { operator_until: end } = row;
   return end !== null && end > now() ? end : null;

@@ -6,8 +6,16 @@ import { Button } from '../ui/button.tsx';
 import css from './act-bar.module.css';
 import { useWords } from './use-words.ts';
 
-/** What is asked before an act; null: nothing. */
+/** The act whose form is open; null: none. */
 export type Asking = 'remove' | 'suspend' | null;
+
+export interface Suspension {
+  reason: string;
+  /** null: it has no end. */
+  until: string | null;
+  /** Also those who wrote the same words. */
+  withAlike: boolean;
+}
 
 interface ActBarProps {
   report: DeskReport;
@@ -19,7 +27,7 @@ interface ActBarProps {
   acts: {
     close: () => void;
     removeLetter: (reason: string) => void;
-    suspend: (reason: string, until: string | null) => void;
+    suspend: (act: Suspension) => void;
     liftSuspension: () => void;
   };
   onAsk: (asking: Asking) => void;
@@ -73,13 +81,20 @@ const ends = [
 ] as const;
 
 /** Asks for the reason of an act, and for the end of a suspension. Escape leaves it. */
-function ActForm({ asking, isBusy, acts, onAsk }: ActBarProps & { asking: 'remove' | 'suspend' }) {
+function ActForm({
+  report,
+  asking,
+  isBusy,
+  acts,
+  onAsk,
+}: ActBarProps & { asking: 'remove' | 'suspend' }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | null>(7);
+  const [withAlike, setWithAlike] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // It takes the place of the button that was pressed.
+  // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +102,7 @@ function ActForm({ asking, isBusy, acts, onAsk }: ActBarProps & { asking: 'remov
     if (isBlank(reason)) return;
     if (asking === 'remove') return acts.removeLetter(reason.trim());
     const until = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-    acts.suspend(reason.trim(), until);
+    acts.suspend({ reason: reason.trim(), until, withAlike });
   };
   return (
     <form
@@ -126,6 +141,16 @@ function ActForm({ asking, isBusy, acts, onAsk }: ActBarProps & { asking: 'remov
             </label>
           ))}
         </fieldset>
+      )}
+      {asking === 'suspend' && report.alike.length > 0 && (
+        <label className={css.end}>
+          <input
+            type="checkbox"
+            checked={withAlike}
+            onChange={(event) => setWithAlike(event.target.checked)}
+          />
+          <span>{t('act-alike', { count: report.alike.length })}</span>
+        </label>
       )}
       <div className={css.answers}>
         <Button kind="outline" onClick={() => onAsk(null)}>

@@ -19,7 +19,7 @@ interface Input {
   ids?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The same for each try of one act; made anew when left out. */
+  /** The idempotency key: the same for each try of one act. A new one when left out. */
   key?: string;
 }
 

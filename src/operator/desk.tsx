@@ -43,7 +43,7 @@ function readLanguage(): Language {
 
 type Known = OperatorSession | 'loading' | 'visitor' | 'not-operator' | 'failed';
 
-/** Shows the desk once the session is one of an operator, and what is missing until then. */
+/** Shows the desk to an operator with an open session, and to others what is missing. */
 function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { t } = useWords();
   const [session, setSession] = useState<Known>('loading');

@@ -89,10 +89,10 @@ export function ReportDetail(props: ReportDetailProps) {
   );
 }
 
-/** What was reported, as it stood then. Its pictures are blurred until somebody asks for them. */
+/** The reported letter or profile as it was. Pictures are blurred until the operator asks for them. */
 function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailProps) {
   const { t, time } = useWords();
-  const { letter, profile, pictures, is_letter_shown } = report;
+  const { letter, profile, pictures, is_letter_shown, alike } = report;
   return (
     <section className={css.paper}>
       <p className={css.label}>
@@ -117,6 +117,14 @@ function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailPr
             {profile.bio ?? t('no-bio')}
           </p>
         </>
+      )}
+      {alike.length > 0 && (
+        <p className={css.alike}>
+          <span className={css.soft}>{t('alike')}</span>
+          <span>
+            {alike.map((one) => `${one.full_name ?? t('nobody')} (${one.letters})`).join(', ')}
+          </span>
+        </p>
       )}
       {pictures > 0 && (
         <>

@@ -8,7 +8,7 @@ import { suspendPerson } from '../../contract/calls/suspend-person.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { DeskReport, ListedReport, OperatorSession } from '../../contract/operator-desk.ts';
 import { errorWords } from '../../i18n/error-words.ts';
-import { ActBar, type Asking } from './act-bar.tsx';
+import { ActBar, type Asking, type Suspension } from './act-bar.tsx';
 import { callDesk, newId } from './call-desk.ts';
 import css from './desk.module.css';
 import { OpenSession } from './open-session.tsx';
@@ -45,7 +45,7 @@ export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: Repor
   const [isPictureShown, setIsPictureShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  /** What is done once the operator has confirmed again who they are. */
+  /** The act to run again after the operator has confirmed who they are. */
   const [afterProof, setAfterProof] = useState<{ run: () => Promise<void> } | null>(null);
 
   const fail = useCallback(
@@ -135,13 +135,28 @@ export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: Repor
       const call = { ids: { id: report.id }, body: { reason }, key: newId() };
       void act(() => callDesk(removeReportedLetter, call), { text: t('done-removed') }, true);
     },
-    suspend(reason: string, until: string | null) {
+    suspend({ reason, until, withAlike }: Suspension) {
       if (report === null) return;
       const { id: userId, full_name } = report.reported;
-      const call = { ids: { userId }, body: { reason, until }, key: newId() };
-      const text = t('done-suspended', { name: full_name ?? t('nobody') });
-      const undo = () => void act(() => lift(userId), { text: t('done-lifted') }, false);
-      void act(() => callDesk(suspendPerson, call), { text, undo }, true);
+      const others = withAlike ? report.alike : [];
+      // Each of them is an act of its own, with its own key for all tries.
+      const calls = [userId, ...others.map(({ id }) => id)].map((id) => ({
+        ...{ ids: { userId: id }, body: { reason, until }, key: newId() },
+      }));
+      const names = [full_name, ...others.map((one) => one.full_name)];
+      const text = t('done-suspended', {
+        name: names.map((name) => name ?? t('nobody')).join(', '),
+      });
+      const undo = () => {
+        const run = async () => {
+          for (const { ids } of calls) await lift(ids.userId);
+        };
+        void act(run, { text: t('done-lifted') }, false);
+      };
+      const run = async () => {
+        for (const call of calls) await callDesk(suspendPerson, call);
+      };
+      void act(run, { text, undo }, true);
     },
     liftSuspension() {
       if (report === null) return;

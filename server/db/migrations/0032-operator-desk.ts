@@ -15,6 +15,9 @@ const statements = [
     reason text
   )`,
   `create index operator_acts_newest on operator_acts (at desc, id desc)`,
+  // Letters alike: what one writes first to many people. Answers are left out.
+  `create index messages_alike on messages (md5(content))
+    where receiver_id is not null and original_message_id is null`,
   `create index reports_person on reports (person_id)`,
   `create index reports_reporter on reports (reporter_id)`,
   `create index reports_message on reports (message_id) where message_id is not null`,
