@@ -98,7 +98,7 @@ export const CLIENT_LOG_MAX_BYTES = 2048;
 export const REPORT_DAYS = 180;
 /** So many letters between the two go with a report when the reporter wants it. */
 export const REPORT_LETTERS = 10;
-/** What an operator writes of why something was removed or somebody suspended. */
+/** The longest reason of a removal or a suspension. */
 export const OPERATOR_REASON_MAX_LENGTH = 500;
 /** So long an operator's session lasts. */
 export const OPERATOR_SESSION_HOURS = 12;

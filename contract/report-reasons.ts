@@ -14,5 +14,5 @@ export const reportReasonSchema = v.picklist([
 ]);
 export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
-/** Reasons that operators hear of at once, and before all others. */
+/** Operators are notified of these reasons at once, and see them first. */
 export const urgentReasons: readonly ReportReason[] = ['minor', 'threat'];

@@ -28,7 +28,7 @@ const own = {
   SMTP_URL: '',
   PUBLIC_ORIGIN: '',
   HOST: '',
-  // Its people have no past in which somebody answered them.
+  // Its people are too new for answers that count.
   ...{ LIMIT_STRANGERS: '1000000', LIMIT_NEWCOMER_ANSWERS: '0' },
 };
 const config = await startOrExit(null, () =>

@@ -4,14 +4,14 @@ import { readMarkedPeople } from './read-marked-people.ts';
 import { readMuted, waitingMutes } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 
-/** Whom the person has muted, newest first, with what waits laid on top. */
+/** The people whom the reader has muted, newest first, waiting mutes and unmutes applied. */
 export function queryMutes(db: GuvercinDatabase): Promise<Mute[]> {
   return readView(db, { tables: [db.mutes, db.people, db.strangers], empty: [] }, (view) =>
     readMarkedPeople(db, view, { table: db.mutes, marks: waitingMutes(view.rows) }),
   );
 }
 
-/** Whether the person has muted somebody, with what waits laid on top. */
+/** Whether the reader has muted this person, waiting mutes and unmutes applied. */
 export function queryIsMuted(db: GuvercinDatabase, userId: string): Promise<boolean> {
   return readView(db, { tables: [db.mutes], empty: false }, async (view) =>
     (await readMuted(db, view)).has(userId),

@@ -10,7 +10,7 @@ export interface WordLists {
 
 type LowerCase = (text: string) => string;
 
-/** Signs that nobody sees, such as a soft hyphen within a word. */
+/** Invisible characters, such as a soft hyphen within a word. */
 const UNSEEN = /\p{Cf}/gu;
 /** What an İ leaves behind where it becomes an i. */
 const DOT_ABOVE = /\u0307/g;

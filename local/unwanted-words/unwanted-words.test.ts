@@ -44,7 +44,7 @@ async function put(minute: number, part: Partial<Message>) {
 }
 const folds = async () =>
   (await querySky(device.db, { limit: 20 })).items.map(({ content, fold }) => [content, fold]);
-/** As the page keeps the lists of somebody who speaks these languages, until they are here. */
+/** Loads and stores the lists of these languages, as the page does after its first paint. */
 async function load(...spoken: string[]) {
   keepLists(device, async () => spoken);
   await vi.waitFor(async () => expect(await toLoad(spoken)).toBeNull());

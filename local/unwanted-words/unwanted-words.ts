@@ -2,7 +2,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { type RecordValue, readRecord } from '../device/stored-records.ts';
 import { findUnwanted, lowerOther, lowerTurkish, toEntry } from './find-unwanted.ts';
 
-/** The languages whose list somebody has read through (decision 227). */
+/** The languages whose list has been reviewed (decision 227). */
 export const listedLanguages = ['tr', 'en', 'de', 'fr', 'es'] as const;
 export type ListedLanguage = (typeof listedLanguages)[number];
 
@@ -19,7 +19,7 @@ const AT_FIRST: UnwantedWords = { isListOn: true, own: [], listed: null };
 /** So many texts are remembered at most. */
 const REMEMBERED = 2_000;
 
-/** What is stored of unwanted words on this device, or what holds at first. */
+/** The stored choice of unwanted words, or the default. */
 export const readUnwanted = async (db: GuvercinDatabase): Promise<UnwantedWords> =>
   (await readRecord(db, 'unwanted-words')) ?? AT_FIRST;
 

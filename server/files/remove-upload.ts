@@ -22,7 +22,7 @@ export async function removeUpload(
 ): Promise<void> {
   const { key } = v.parse(argsSchema, args);
   const fate = await db.transaction().execute(async (tx) => {
-    // Whoever is about to show it again, or to report it, holds the row: this waits for them, or they for this.
+    // A message or a report that is about to use the image locks the row: one waits for the other.
     await tx.selectFrom('files').select('key').where('key', '=', key).forUpdate().execute();
     if (await isShown(tx, key)) return 'stays';
     await tx.deleteFrom('files').where('key', '=', key).execute();

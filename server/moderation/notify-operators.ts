@@ -22,10 +22,10 @@ export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 /** Ordinary reports are gathered for so long, so that many of them make one mail. */
 const GATHER_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** What mails are written in when nobody has the role of an operator. */
+/** The language of mails to OPERATOR_CONTACT. */
 const LANGUAGE_OF_CONTACT = 'tr';
 
-/** `new`: reports of which no operator has heard; `overdue`: those that have been open for a day. */
+/** `new`: reports without a notice yet; `overdue`: reports that have been open for a day. */
 const aboutSchema = v.picklist(['new', 'overdue']);
 const noticeSchema = v.object({ about: aboutSchema });
 type About = v.InferOutput<typeof aboutSchema>;

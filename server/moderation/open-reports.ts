@@ -8,9 +8,9 @@ const isUrgent = sql<SqlBool>`reports.reason = any(${[...urgentReasons]}::text[]
 /** Outcomes after which a report counts as right. */
 export const UPHELD: readonly ReportOutcome[] = ['letter-removed', 'suspended'];
 
-/** Somebody with more open reports than this, and few that were right, is taken for one who floods. */
+/** A reporter with more open reports than this, and few upheld ones, counts as flooding. */
 const MOST_OPEN = 5;
-/** So many open reports more does each right one allow. */
+/** Each upheld report allows so many more open ones. */
 const ALLOWED_BY_UPHELD = 3;
 
 /**

@@ -15,7 +15,7 @@ interface ReasonFieldProps {
   onChange: (reason: ReportReason) => void;
 }
 
-/** What happened: one reason of a report, all of them in sight. */
+/** The reasons of a report, as radio buttons. */
 export function ReasonField({ isOfPerson, value, error, onChange }: ReasonFieldProps) {
   const { t } = useTranslator();
   const id = useId();

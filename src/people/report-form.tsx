@@ -23,7 +23,7 @@ interface ReportFormProps {
   personId: string;
   /** The reported letter; null: the person is reported. */
   messageId: string | null;
-  /** Blocks the person after the report, and leaves what is shown of them. */
+  /** Blocks the person after the report, and leaves the screens that show them. */
   block: () => Promise<void>;
   onDone: () => void;
 }
@@ -113,7 +113,7 @@ interface EvidenceProps {
   onChange: (withLetters: boolean) => void;
 }
 
-/** What the report keeps: always what is reported, and by choice the letters between the two. */
+/** Lists the evidence: the reported letter or profile always, the letters between the two by choice. */
 function Evidence({ personId, isOfPerson, withLetters, onChange }: EvidenceProps) {
   const { t } = useTranslator();
   const talk = useLiveQuery(() => queryConversation(device.db, personId, { limit: 1 }), [personId]);
