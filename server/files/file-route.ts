@@ -5,6 +5,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 import { householdOf } from '../http/network-of.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import type { FileStore } from './file-store.ts';
+import { sendImage } from './send-image.ts';
 
 const NAME = /^([A-Za-z0-9_-]{43})(-preview)?\.webp$/;
 
@@ -19,12 +20,7 @@ export function fileRoute(context: Context, files: FileStore): Hono<HttpEnv> {
     const file =
       key === undefined ? null : await files.find(key, preview === undefined ? 'full' : 'preview');
     if (file === null) throw new AppError('not-found');
-    return c.body(await file.read(), 200, {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(file.size),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    });
+    return sendImage(c, file);
   });
   return app;
 }

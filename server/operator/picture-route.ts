@@ -5,6 +5,7 @@ import { idSchema } from '../../contract/ids.ts';
 import { REPORT_PICTURE_PATH } from '../../contract/routes.ts';
 import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { sendImage } from '../files/send-image.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { resolveCaller } from '../sessions/resolve-caller.ts';
@@ -42,12 +43,7 @@ export function pictureRoute(context: Context, files: FileStore): Hono<HttpEnv> 
         ? null
         : ((await files.find(kept.key, 'full')) ?? (await files.find(kept.key, 'held')));
     if (file === null) throw new AppError('not-found');
-    return c.body(await file.read(), 200, {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(file.size),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    });
+    return sendImage(c, file);
   });
   return app;
 }

@@ -3,18 +3,17 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { blockPerson } from '../people/block-person.ts';
+import { BlockQuestion } from '../people/block-question.tsx';
 import { MuteAct } from '../people/mute-act.tsx';
 import { personName } from '../people/person-name.ts';
 import { ReportForm } from '../people/report-form.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
 import { Act, ActRule, Acts } from '../ui/act.tsx';
 import { BackCloses } from '../ui/back-closes.tsx';
-import { Button } from '../ui/button.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { copyLetter } from './failed-letter.tsx';
 import { hideLetter } from './hide-letter.ts';
-import css from './letter-menu.module.css';
 import { useCarrier } from './use-carrier.ts';
 
 interface LetterMenuSheetProps {
@@ -69,14 +68,7 @@ export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps
           onDone={onClose}
         />
       )}
-      {stage === 'block' && (
-        <div className={css.block}>
-          <p>{t('person.block-text')}</p>
-          <Button kind="danger" onClick={() => void block()}>
-            {t('person.block')}
-          </Button>
-        </div>
-      )}
+      {stage === 'block' && <BlockQuestion onBlock={block} />}
     </Sheet>
   );
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslator } from '../language/use-translator.ts';
 import { Act, Acts } from '../ui/act.tsx';
 import { BackCloses } from '../ui/back-closes.tsx';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { blockPerson } from './block-person.ts';
+import { BlockQuestion } from './block-question.tsx';
 import { MuteAct } from './mute-act.tsx';
-import css from './person-actions.module.css';
 import { ReportForm } from './report-form.tsx';
 
 type Stage = 'acts' | 'report' | 'block';
@@ -65,14 +64,7 @@ export function PersonActions({
           {stage === 'report' && (
             <ReportForm personId={userId} messageId={null} block={block} onDone={close} />
           )}
-          {stage === 'block' && (
-            <div className={css.choices}>
-              <p>{t('person.block-text')}</p>
-              <Button kind="danger" onClick={() => void block()}>
-                {t('person.block')}
-              </Button>
-            </div>
-          )}
+          {stage === 'block' && <BlockQuestion onBlock={block} />}
         </Sheet>
       )}
     </>
