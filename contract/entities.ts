@@ -211,7 +211,7 @@ export const hiddenSchema = v.object({
 });
 export type Hidden = v.InferOutput<typeof hiddenSchema>;
 
-/** Somebody whom the reader muted, under the name that they had then. */
+/** A muted person, with the name that they had when the reader muted them. */
 export const muteSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),

@@ -5,21 +5,21 @@ import { OPERATOR_REASON_MAX_LENGTH } from './limits.ts';
 import { reportReasonSchema } from './report-reasons.ts';
 import { isBlank, textUpTo } from './text.ts';
 
-/** What operators see and do at /operator (product.md section 6). Times are ISO 8601 in UTC. */
+/** The schemas of the operators' calls (product.md section 6). Times are ISO 8601 in UTC. */
 
 const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** Whether the caller's session is one of an operator, and until when. */
+/** The state of an operator's session. */
 export const operatorSessionReply = v.object({
-  /** null: it is not, and has to be confirmed first. */
+  /** null: the session is not open. */
   ends_at: v.nullable(timeSchema),
-  /** Only a passkey opens it: this server's address can carry passkeys. */
+  /** The session opens with a passkey only. Otherwise a password opens it. */
   needs_passkey: v.boolean(),
   full_name: v.nullable(v.string()),
 });
 export type OperatorSession = v.InferOutput<typeof operatorSessionReply>;
 
-/** Why an operator removes a letter or suspends somebody. The person concerned reads it. */
+/** The reason of a removal or a suspension. The person concerned reads it. */
 export const operatorReasonSchema = v.pipe(
   textUpTo(OPERATOR_REASON_MAX_LENGTH),
   v.check((text) => !isBlank(text), 'a text that can be seen'),
@@ -27,7 +27,7 @@ export const operatorReasonSchema = v.pipe(
 
 export const reportStateSchema = v.picklist(['open', 'closed']);
 
-/** How a report was closed: by what the operator did. */
+/** The act that closed a report. */
 export const reportOutcomeSchema = v.picklist(['letter-removed', 'suspended', 'no-act']);
 export type ReportOutcome = v.InferOutput<typeof reportOutcomeSchema>;
 
@@ -56,7 +56,7 @@ export const reportsReply = v.object({
   open_count: v.number(),
 });
 
-/** One of the two people of a report, with what is known of them. */
+/** The reported person or the reporter, with figures about them. */
 export const deskPersonSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -65,12 +65,12 @@ export const deskPersonSchema = v.object({
   registered_at: timeSchema,
   suspended_until: v.nullable(timeSchema),
   reports_against: v.number(),
-  /** Of those, the ones after which an operator acted. */
+  /** The number of those that led to a removal or a suspension. */
   upheld_against: v.number(),
   reports_made: v.number(),
   upheld_made: v.number(),
   letters_today: v.number(),
-  /** People whom they wrote to in 24 hours and who have not answered. */
+  /** The number of new people of the last 24 hours who have not answered. */
   strangers_today: v.number(),
   suspensions: v.number(),
 });
@@ -81,7 +81,7 @@ export const reportReply = v.object({
   text: v.nullable(v.string()),
   /** The letter as it stood; null for a report of a person. */
   letter: v.nullable(messageSchema),
-  /** Is the letter still there for others? */
+  /** Other people can still read the letter. */
   is_letter_shown: v.boolean(),
   /** The profile's texts as they stood; null for a report of a letter. */
   profile: v.nullable(v.object({ full_name: v.nullable(v.string()), bio: v.nullable(v.string()) })),
@@ -96,12 +96,12 @@ export const reportReply = v.object({
   alike: v.array(
     v.object({ id: idSchema, full_name: v.nullable(v.string()), letters: v.number() }),
   ),
-  /** Has the reporter blocked the other one? */
+  /** The reporter has blocked the reported person. */
   has_blocked: v.boolean(),
 });
 export type DeskReport = v.InferOutput<typeof reportReply>;
 
-/** What operators do; each leaves one line in the audit log. */
+/** The kinds of lines in the audit log. */
 export const operatorActs = [
   'session-opened',
   'report-closed',

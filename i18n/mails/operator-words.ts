@@ -1,5 +1,7 @@
 import type { Language } from '../language.ts';
 import type { TitleAndMessage } from '../notifications/word-shapes.ts';
+import { englishDesk } from '../operator/desk-words-en.ts';
+import { turkishDesk } from '../operator/desk-words-tr.ts';
 import { frameMail, type MailWords } from './mail-frame.ts';
 
 /** In the order in which operators handle them. */
@@ -15,6 +17,9 @@ export interface OperatorMailFacts {
   link: string;
 }
 
+/** A reason has the same words in mails as on the operators' page. */
+const reasonWords = { tr: turkishDesk, en: englishDesk };
+
 const mailWords = {
   tr: {
     new: (count: number) => `Güvercin: ${count} yeni bildirim`,
@@ -22,16 +27,6 @@ const mailWords = {
     before: 'İncelenmeyi bekleyenler, nedenleriyle:',
     button: 'Bildirimlere bak',
     small: 'Bu e-posta sana Güvercin’in görevlisi olduğun için geldi.',
-    reasons: {
-      minor: 'Çocuk güvenliği',
-      threat: 'Tehdit',
-      harassment: 'Taciz ya da hakaret',
-      hate: 'Nefret',
-      nudity: 'Müstehcen görüntü',
-      spam: 'Dolandırıcılık ya da reklam',
-      fake: 'Sahte profil',
-      other: 'Başka bir şey',
-    },
   },
   en: {
     new: (count: number) =>
@@ -43,25 +38,15 @@ const mailWords = {
     before: 'These wait to be looked at, by reason:',
     button: 'Look at the reports',
     small: 'You get this email because you are an operator of Güvercin.',
-    reasons: {
-      minor: 'Child safety',
-      threat: 'Threat',
-      harassment: 'Harassment or insult',
-      hate: 'Hate',
-      nudity: 'Indecent picture',
-      spam: 'Scam or advertising',
-      fake: 'Fake profile',
-      other: 'Something else',
-    },
   },
 } as const;
 
-/** Builds the mail to an operator: how many reports wait, by reason. It names nobody. */
+/** Builds the mail to an operator. It counts the reports by reason and contains no names. */
 export function operatorMail({ language, about, reasons, link }: OperatorMailFacts): MailWords {
   const own = mailWords[language];
   const lines = order.flatMap((reason) => {
     const count = reasons.filter((other) => other === reason).length;
-    return count === 0 ? [] : [`${own.reasons[reason]}: ${count}`];
+    return count === 0 ? [] : [`${reasonWords[language][`reason-${reason}`]}: ${count}`];
   });
   return frameMail({
     language,
@@ -95,7 +80,7 @@ const pushWords = {
   },
 } as const satisfies Record<Language, Record<string, TitleAndMessage>>;
 
-/** The words of a push to an operator. They name nobody, since a lock screen may show them. */
+/** The text of a push to an operator. It contains no names, because a lock screen may show it. */
 export function operatorPushWords(
   language: Language,
   { about, isUrgent }: { about: 'new' | 'overdue'; isUrgent: boolean },

@@ -58,7 +58,7 @@ const words = {
   },
 } as const;
 
-/** Builds the statement of reasons: what an operator did, why, how long it lasts, and how to object. */
+/** Builds the statement of reasons: the act, its reason and end, and the way to object. */
 export function statementMail(facts: StatementFacts): MailWords {
   const { language, kind, reason, until, contact, terms } = facts;
   const own = words[language];

@@ -50,7 +50,7 @@ export function notificationWords(language: Language, facts: NotificationFacts):
 /** What is said where nobody may learn whom it is for: that there is something, and nothing else. */
 export const strangerWords = (language: Language): TitleAndMessage => words[language].stranger;
 
-/** What stands for the beginning of a letter with words that its reader does not want to see. */
+/** Replaces the preview of a folded letter. */
 export const foldedWords = (language: Language): string => words[language].folded;
 
 /** What a push says that the person asked for, to see one. */

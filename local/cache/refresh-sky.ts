@@ -17,7 +17,7 @@ const LOCK = 'guvercin-sky';
 
 /**
  * Reads the newest page of the sky and the removals since the last look into the device's cache.
- * Throws NetworkError or AppError (`storage-full` too); what is stored stays.
+ * Throws NetworkError or AppError (`storage-full` too). After an error the cache is unchanged.
  */
 export function refreshSky(device: Device): Promise<void> {
   return readNewest(device, async (session, page, removals) => {
@@ -61,8 +61,8 @@ function readNewest(
 }
 
 /**
- * Reads the page below what is stored, and goes on while the sky shows no letter of it, since the people who wrote
- * them are muted; does nothing at the end of the sky.
+ * Reads and stores the next older page. Reads on while all letters of a page are by muted people. Does nothing at the
+ * end of the sky.
  */
 export function loadMoreSky(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
@@ -72,7 +72,7 @@ export function loadMoreSky(device: Device): Promise<void> {
   });
 }
 
-/** The page that is stored now; null at the end of the sky. */
+/** Reads and stores one older page. Resolves with null at the end of the sky. */
 async function loadPage(device: Device, session: SessionRecord): Promise<SkyReply | null> {
   const known = await readRecord(device.db, 'sky');
   if (known === null || known.next === null) return null;

@@ -81,7 +81,7 @@ async function hasSeam(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
   return stored.some((row) => row !== undefined);
 }
 
-/** Deletes stored letters that lie in the page's range and are not on the page: the server shows them no more. */
+/** Deletes the stored letters of the page's range that are not on the page: the server has removed them. */
 async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<void> {
   const last = page.items.at(-1);
   const lowest = page.next === null || last === undefined ? ['', ''] : [last.created_at, last.id];

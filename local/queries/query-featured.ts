@@ -6,7 +6,7 @@ import { readView } from './read-outbox.ts';
 /** Whom the person may like to meet, in the order of the day, as this device last heard. */
 export type FeaturedList = RecordValue<'featured'>;
 
-/** null until the device has been told once. Whom the person has blocked or muted is left out at once. */
+/** The featured people, without blocked and muted ones. null: the device has never loaded them. */
 export function queryFeatured(db: GuvercinDatabase): Promise<FeaturedList | null> {
   return readView(db, { tables: [db.blocks, db.mutes], empty: null }, async (view) => {
     const { gen, hidden } = view;

@@ -16,7 +16,7 @@ export interface Viewpoint {
   rows: OutboxRow[];
   /** Ids that lists leave out: of people with a waiting `block-person` row, and of hidden letters. */
   hidden: ReadonlySet<string>;
-  /** Whether a letter by somebody else is folded. */
+  /** Decides whether another person's letter is folded. */
   judge: Judge;
 }
 

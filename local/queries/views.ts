@@ -7,7 +7,7 @@ export interface MessageView extends Message {
   /** The other one; for a letter of the sky its author, null when it is one's own. */
   person: Person | null;
   isMine: boolean;
-  /** Whether its words and its picture are folded; never one's own. */
+  /** Whether text and picture are folded. Always 'none' for the reader's own letters. */
   fold: Fold;
   /** `queued` and `failed` exist on this device only. */
   delivery: 'queued' | 'failed' | 'sent' | 'read' | 'recalled';
@@ -15,7 +15,7 @@ export interface MessageView extends Message {
   rowId: string | null;
   /** Why it failed, or what holds it up while it waits. */
   error: ErrorCode | null;
-  /** When it is tried again, in milliseconds since 1970, where a limit for newcomers holds it; null otherwise. */
+  /** The time of the next try, in milliseconds since 1970. null: no newcomer limit holds the letter. */
   heldUntil: number | null;
   /** The server may have it, though it has not answered: it can only be repeated as it was. */
   mayHaveArrived: boolean;

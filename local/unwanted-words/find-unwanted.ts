@@ -1,6 +1,6 @@
 import { isInflected } from './turkish-endings.ts';
 
-/** The words that a reader does not want to see, one a line, as `toEntry` writes them. */
+/** The unwanted words, one per line, as `toEntry` writes them. */
 export interface WordLists {
   /** Read in lower case as Turkish writes it: I becomes ı. */
   turkish: string;
@@ -36,7 +36,7 @@ export function toEntry(written: string, lower: LowerCase): string {
   return words.some((word) => word.length > 1) ? words.join(' ') : '';
 }
 
-/** Returns what says of a text whether it has one of the words, as whole words in any case. */
+/** Makes a function that finds whole words of the lists in a text, in any case. */
 export function findUnwanted({ turkish, others }: WordLists): (text: string) => boolean {
   const finders = [
     makeFinder(turkish, { lower: lowerTurkish, hasEndings: true }),

@@ -62,7 +62,7 @@ export async function checkNewcomer(
   throw new AppError(wait.code, { retryAfterSeconds });
 }
 
-/** An answer counts when its writer registered at least `limits.days` ago: new accounts cannot vouch for each other. */
+/** Counts only answers of people who registered at least `limits.days` ago, so that new accounts cannot help each other. */
 async function readNewcomerFacts(
   db: Kysely<Schema>,
   senderId: string,

@@ -1,6 +1,7 @@
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
-import { type Locked, write } from '../log/write.ts';
+import { type RunWork, runWork } from '../log/run-work.ts';
+import type { Locked } from '../log/write.ts';
 import { bringHome } from '../pigeons/bring-home.ts';
 import { readPigeonFacts } from '../pigeons/read-pigeon-facts.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
@@ -16,7 +17,7 @@ import { findFewAnswerers, tellAnswerers } from './tell-answerers.ts';
 export async function removeMessage(
   context: Context,
   messageId: string,
-  run: RunRemoval = runAlone,
+  run: RunWork = runWork,
 ): Promise<boolean> {
   const touches = async () => {
     const message = await findMessage(context.db, messageId);
@@ -37,21 +38,6 @@ export async function removeMessage(
   context.jobs.wake();
   return isRemoved;
 }
-
-/** Runs the work of a removal in a transaction, perhaps together with other writes. */
-export type RunRemoval = (
-  context: Context,
-  touches: () => Promise<string[]>,
-  work: (locked: Locked) => Promise<{ isDone: boolean; changes: Owned<EntityRef>[] }>,
-) => Promise<boolean>;
-
-const runAlone: RunRemoval = async (context, touches, work) => {
-  const { result } = await write(context, { touches }, async (locked) => {
-    const { isDone, changes } = await work(locked);
-    return { result: isDone, changes };
-  });
-  return result;
-};
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 

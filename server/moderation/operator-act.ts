@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { OperatorAct } from '../../contract/operator-desk.ts';
 import type { Context, KeyedRequest } from '../context/context.ts';
-import { type Locked, type Touches, write } from '../log/write.ts';
+import { runWork, type Work } from '../log/run-work.ts';
+import { type Touches, write } from '../log/write.ts';
 import { closeReportsIn, findReporters, type ReportsAbout } from './close-reports.ts';
 
-/** What an operator does at the desk, as the audit log keeps it. */
+/** An operator's act, as the audit log stores it. */
 export interface Act {
   keyed: KeyedRequest;
   act: OperatorAct;
   reportId?: string;
   personId?: string;
   reason?: string;
-  /** The open reports that it closes, and as what; absent: none. */
+  /** The open reports that the act closes, and their outcome. */
   closes?: { about: ReportsAbout; outcome: string };
 }
 
@@ -24,15 +24,9 @@ export interface Act {
 export async function writeAct(
   context: Context,
   { touches, act }: { touches: Touches; act: Act | undefined },
-  work: (locked: Locked) => Promise<{ isDone: boolean; changes: Owned<EntityRef>[] }>,
+  work: Work,
 ): Promise<boolean> {
-  if (act === undefined) {
-    const written = await write(context, { touches }, async (locked) => {
-      const { isDone, changes } = await work(locked);
-      return { result: isDone, changes };
-    });
-    return written.result;
-  }
+  if (act === undefined) return runWork(context, touches, work);
   const { closes } = act;
   const findTouches = async () => {
     const found = Array.isArray(touches) ? touches : await touches();

@@ -18,7 +18,7 @@ const argsSchema = v.object({
 });
 type Statement = v.InferOutput<typeof argsSchema>;
 
-/** Queues the mail that tells a person what an operator did, why, and how to object. */
+/** Queues the mail with an operator's act, its reason, and the way to object. */
 export function queueStatement(
   tx: Transaction<Schema>,
   { jobs }: Pick<Context, 'jobs'>,
@@ -27,7 +27,7 @@ export function queueStatement(
   return jobs.add(tx, SEND_STATEMENT, statement);
 }
 
-/** Creates the handler of SEND_STATEMENT. Nobody gets it whose account is deleted meanwhile. */
+/** Creates the handler of SEND_STATEMENT. It sends nothing to a deleted account. */
 export function createStatementSender(
   { db, operator, publicOrigin }: Pick<Context, 'db' | 'operator' | 'publicOrigin'>,
   mails: MailSender,

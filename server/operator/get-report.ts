@@ -63,7 +63,7 @@ export const getReport: Handler<'get-report'> = async ({ path: { id } }, context
   };
 };
 
-/** Others who are not suspended and wrote exactly this as the first letter to somebody. */
+/** Reads who else, not suspended, sent the same text in a letter that is no reply. */
 async function readAlike(
   { db }: Pick<Context, 'db'>,
   { content, personId }: { content: string; personId: string },
@@ -84,7 +84,7 @@ async function readAlike(
 const textOrNothing = v.nullish(v.string(), null);
 const profileCopy = v.object({ full_name: textOrNothing, bio: textOrNothing });
 
-/** A person with what operators have to know about them. */
+/** Reads a person with the figures that operators see. */
 async function readDeskPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,

@@ -13,7 +13,7 @@ export interface Suspension {
   reason: string;
   /** null: it has no end. */
   until: string | null;
-  /** Also those who wrote the same words. */
+  /** Also suspend the people who wrote the same words. */
   withAlike: boolean;
 }
 
@@ -33,7 +33,7 @@ interface ActBarProps {
   onAsk: (asking: Asking) => void;
 }
 
-/** What an operator can do with a report. Reason and end are asked for in place. */
+/** The buttons of a report's acts. The form for reason and end replaces them. */
 export function ActBar(props: ActBarProps) {
   const { report, asking, isBusy, hasKeys, canRemove, acts, onAsk } = props;
   const { t } = useWords();

@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts';
 
 type Line = v.InferOutput<typeof auditReply>['items'][number];
 
-/** The audit log: who did what to whom, newest first. */
+/** The audit log, newest line first. */
 export function AuditPage({ onEnd }: { onEnd: () => void }) {
   const { t, time } = useWords();
   const [lines, setLines] = useState<Line[] | null>(null);

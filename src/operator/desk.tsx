@@ -34,7 +34,7 @@ export function Desk() {
   );
 }
 
-/** The language that was chosen in the app, else that of the address, else the browser's. */
+/** The language chosen in the app, else `lang` of the address, else the browser's language. */
 function readLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang');
   const found = [localStorage.getItem(LANGUAGE), asked, navigator.language.slice(0, 2)];

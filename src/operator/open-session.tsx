@@ -15,7 +15,7 @@ interface OpenSessionProps {
   onOpen: (session: OperatorSession) => void;
 }
 
-/** Confirms by passkey who the operator is, or by password where the address carries no passkeys. */
+/** Opens the operator's session by passkey, or by password at an address without passkeys. */
 export function OpenSession({ needsPasskey, onOpen }: OpenSessionProps) {
   const { t } = useWords();
   const [password, setPassword] = useState('');

@@ -6,11 +6,11 @@ interface PersonFactsProps {
   who: 'reported' | 'reporter';
   person: DeskPerson;
   hasBlocked?: boolean;
-  /** What the reporter wrote to the operators. */
+  /** The reporter's text to the operators. */
   words?: string | null;
 }
 
-/** One of the two people of a report, and what is known of them. */
+/** The reported person or the reporter, with figures about them. */
 export function PersonFacts({ who, person, hasBlocked, words = null }: PersonFactsProps) {
   const { t, day } = useWords();
   const { full_name, city, registered_at, state, suspended_until, suspensions } = person;

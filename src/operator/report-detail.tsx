@@ -19,7 +19,7 @@ interface ReportDetailProps {
   onBack: () => void;
 }
 
-/** One report: the evidence on paper, what went before, and both people. */
+/** A report with its evidence, the letters before it, and both people. */
 export function ReportDetail(props: ReportDetailProps) {
   const { report, place, onStep, onBack } = props;
   const { t, time, wait, day } = useWords();

@@ -19,7 +19,7 @@ interface ReportListProps {
   onMore: () => void;
 }
 
-/** The reports of one state, in the order in which to handle them. */
+/** The list of open or closed reports. */
 export function ReportList(props: ReportListProps) {
   const { state, items, chosenId, hasMore, onState, onChoose, onMore } = props;
   const { t } = useWords();

@@ -33,7 +33,7 @@ interface Said {
 
 const PAGE_SIZE = 50;
 
-/** The queue of reports, one of them in full, and what can be done with it. */
+/** The list of reports, the chosen report, and its acts. */
 export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: ReportsPageProps) {
   const { t, language } = useWords();
   const [state, setState] = useState<ReportState>('open');

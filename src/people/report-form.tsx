@@ -28,7 +28,7 @@ interface ReportFormProps {
   onDone: () => void;
 }
 
-/** Reports a letter or a person, also offline: the reason, what goes along as evidence, and a word if one likes. */
+/** The form of a report, also offline: reason, evidence and an optional text. */
 export function ReportForm({ personId, messageId, block, onDone }: ReportFormProps) {
   const translator = useTranslator();
   const { t } = translator;

@@ -13,7 +13,7 @@ const statements = [
   `create index acquaintances_written_by on acquaintances (person_id) where wrote_at is not null`,
 ];
 
-/** Who has written to whom: what the limits of newcomers are counted by. */
+/** The times of first letters, which the limits of newcomers count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
