@@ -1,13 +1,22 @@
 import type { Device } from '../device/device.ts';
-import { dropRow } from './drop-row.ts';
+import { isHeldByLimit } from '../waiting/waiting-reason.ts';
+import { dropRow, FLUSH_LOCK } from './drop-row.ts';
 
-/** Lets go of a failed row; what stands behind it in its lanes may go on. */
+/**
+ * Discards a failed row, or a letter that is held by a limit or for a review; the rows behind it in its lanes may go on. A
+ * row of another kind stays.
+ */
 export async function discardRow(device: Device, rowId: string): Promise<void> {
-  const { db } = device;
-  await db.transaction('rw', [db.outbox, db.attachments], async () => {
-    const row = await db.outbox.get({ id: rowId });
-    if (row === undefined || row.state !== 'failed') return;
-    await dropRow(db, row);
-  });
+  const { db, locks } = device;
+  const drop = () =>
+    db.transaction('rw', [db.outbox, db.attachments], async () => {
+      const row = await db.outbox.get({ id: rowId });
+      if (row === undefined || (row.state !== 'failed' && !isHeldByLimit(row))) return;
+      await dropRow(db, row);
+    });
+  const found = await db.outbox.get({ id: rowId });
+  // A held letter is tried again by itself. Under the lock of the flush it is not under way.
+  if (found?.state === 'waiting') await locks.request(FLUSH_LOCK, drop);
+  else await drop();
   device.wakeFlush();
 }

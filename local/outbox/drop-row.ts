@@ -1,5 +1,8 @@
 import type { GuvercinDatabase, OutboxRow } from '../device/database.ts';
 
+/** Held by the one flush of a device: under it no row is under way. */
+export const FLUSH_LOCK = 'guvercin-drain';
+
 /**
  * Takes a row out of the outbox, with the images that no other row speaks of, inside a transaction
  * of the caller over outbox and attachments.

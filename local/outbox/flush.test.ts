@@ -525,7 +525,7 @@ describe('Retry-After', () => {
   );
 });
 
-test.each(['stranger-limit', 'stranger-link'])(
+test.each(['stranger-limit', 'stranger-link', 'picture-held'])(
   '%s: the letter waits with its time, never fails, and is tried when the app opens',
   async (code) => {
     const limited = device.makeId();
@@ -549,6 +549,36 @@ test.each(['stranger-limit', 'stranger-link'])(
     expect(await rows()).toEqual([]);
   },
 );
+
+test('a held letter can be discarded, and not while a try of it is under way', async () => {
+  const id = device.makeId();
+  await send(id, OTHER);
+  device.advance(UNDO_MS);
+  device.answer = () => refusal('picture-held', 429, { 'retry-after': '7200' });
+  await flushOutbox(device);
+  const [held] = await rows();
+  await releaseHeldRows(device);
+  let isDiscarded = false;
+  let discarding = Promise.resolve();
+  device.answer = async () => {
+    discarding = discardRow(device, held?.id ?? '').then(() => {
+      isDiscarded = true;
+    });
+    await Promise.resolve();
+    expect(isDiscarded).toBe(false);
+    return refusal('picture-held', 429, { 'retry-after': '7200' });
+  };
+  await flushOutbox(device);
+  await discarding;
+  expect(await rows()).toEqual([]);
+});
+
+test('a row that waits for the network cannot be discarded', async () => {
+  await send(device.makeId());
+  const [waiting] = await rows();
+  await discardRow(device, waiting?.id ?? '');
+  expect(await rows()).toHaveLength(1);
+});
 
 test('a server that takes us for another site makes everything wait, and it is said why', async () => {
   await send(device.makeId());

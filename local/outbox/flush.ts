@@ -6,6 +6,7 @@ import { isStorageFull } from '../device/is-storage-full.ts';
 import { readRecord, type SessionRecord } from '../device/stored-records.ts';
 import { endSession } from '../session/end-session.ts';
 import { deliverRow } from './deliver.ts';
+import { FLUSH_LOCK } from './drop-row.ts';
 import { hasToUpload, nextReadyRow } from './next-row.ts';
 import { settleUnanswered } from './retry-policy.ts';
 
@@ -31,7 +32,7 @@ const AWAY_FOR_MS = 10_000;
  * stores a reply also deletes its row. So any thread may call this at any time, and may be killed at any point.
  */
 export function flushOutbox(device: Device): Promise<FlushResult> {
-  return device.locks.request('guvercin-drain', async () => {
+  return device.locks.request(FLUSH_LOCK, async () => {
     const flush: Flush = {
       ...{ wantsPull: false, wasAnswered: false, isAway: false, end: null, failure: null },
       ...{ silent: null, unanswered: new Map(), underWay: new Map() },

@@ -18,11 +18,11 @@ const PigeonPicker = lazyPart(
 
 const ChangePicture = lazyPart(async () => (await import('./change-picture.tsx')).ChangePicture);
 
-/** A refused letter: why, and what can be done about it. */
+/** What can be done about a refused letter, and why it was refused; or about one that is held. */
 export function FailedLetter({ letter }: { letter: MessageView }) {
   const { t, error: words } = useTranslator();
   const [isPicking, setIsPicking] = useState(false);
-  const { rowId, error, mayHaveArrived } = letter;
+  const { rowId, error, mayHaveArrived, delivery } = letter;
   if (rowId === null) return null;
   const retry = async (change: RowChange = {}) => {
     setIsPicking(false);
@@ -32,15 +32,18 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
   // What may have arrived can only be repeated exactly as it was; and no pigeon mends a network or a picture.
   const isOfNetwork = error !== null && errorCatalogue[error].fate === 'strange';
   const isOfPicture = letter.hasWaitingImage && (isOfNetwork || isPictureRefusal(error));
-  const mayChangePigeon = !mayHaveArrived && !isOfNetwork && !isOfPicture;
-  const mayChangePicture = !mayHaveArrived && isOfPicture;
+  const isHeld = delivery === 'queued';
+  const mayChangePigeon = !isHeld && !mayHaveArrived && !isOfNetwork && !isOfPicture;
+  const mayChangePicture = !isHeld && !mayHaveArrived && isOfPicture;
   return (
     <div className={css.failed}>
-      <p className={css.reason}>
-        {error === 'pigeon-not-available'
-          ? t('messages.failed-pigeon')
-          : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
-      </p>
+      {!isHeld && (
+        <p className={css.reason}>
+          {error === 'pigeon-not-available'
+            ? t('messages.failed-pigeon')
+            : t('messages.failed-reason', { reason: words(error ?? 'internal') })}
+        </p>
+      )}
       <div className={css.choices}>
         {mayChangePigeon && (
           <Button onClick={() => setIsPicking(true)}>{t('messages.other-pigeon')}</Button>
@@ -56,9 +59,11 @@ export function FailedLetter({ letter }: { letter: MessageView }) {
             </Button>
           </>
         )}
-        <Button kind="outline" onClick={() => void retry()}>
-          {t('action.retry')}
-        </Button>
+        {!isHeld && (
+          <Button kind="outline" onClick={() => void retry()}>
+            {t('action.retry')}
+          </Button>
+        )}
         <Button kind="plain" onClick={() => void copyLetter(letter.content)}>
           <Icon name="copy" size="small" />
           <span>{t('messages.copy')}</span>

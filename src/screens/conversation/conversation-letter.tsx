@@ -51,7 +51,7 @@ export function ConversationLetter({ letter }: { letter: AnsweringView }) {
         </div>
         <LetterMenu letter={letter} findReply={() => findReplyTo(letter.id)} />
       </div>
-      {delivery === 'failed' && <FailedLetter letter={letter} />}
+      {(delivery === 'failed' || letter.heldUntil !== null) && <FailedLetter letter={letter} />}
     </article>
   );
 }
