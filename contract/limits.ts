@@ -106,6 +106,15 @@ export const OPERATOR_SESSION_HOURS = 12;
 export const REPORT_REMINDER_HOURS = 24;
 /** How long a line of the operators' audit log is kept. */
 export const OPERATOR_ACT_DAYS = 730;
+/** How long a decision about a person is kept, with their appeal. */
+export const STATEMENT_DAYS = 730;
+/** How long the perceptual hash of a removed picture is kept. */
+export const REMOVED_PICTURE_DAYS = 730;
+/** How long a held picture and the decision about it are kept. */
+export const HELD_PICTURE_DAYS = 60;
+/** For so long a person can appeal once against a decision about them. */
+export const APPEAL_DAYS = 180;
+export const APPEAL_MAX_LENGTH = 2000;
 /** How long a line of the security log is kept. */
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;

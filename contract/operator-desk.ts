@@ -28,7 +28,13 @@ export const operatorReasonSchema = v.pipe(
 export const reportStateSchema = v.picklist(['open', 'closed']);
 
 /** The act that closed a report. */
-export const reportOutcomeSchema = v.picklist(['letter-removed', 'suspended', 'no-act']);
+export const reportOutcomeSchema = v.picklist([
+  'letter-removed',
+  'photo-removed',
+  'suspended',
+  'warned',
+  'no-act',
+]);
 export type ReportOutcome = v.InferOutput<typeof reportOutcomeSchema>;
 
 /** A report in the list. */
@@ -40,6 +46,8 @@ export const listedReportSchema = v.object({
   /** One of ReportOutcome, or the words of an operator at the command line. */
   outcome: v.nullable(v.string()),
   kind: v.picklist(['sky-letter', 'direct-letter', 'profile']),
+  /** The operator who handles it. */
+  taken_by_name: v.nullable(v.string()),
   /** The beginning of the letter; '' for a profile. */
   excerpt: v.string(),
   person_name: v.nullable(v.string()),
@@ -54,12 +62,18 @@ export const reportsReply = v.object({
   next: v.nullable(v.string()),
   /** Of all open reports. */
   open_count: v.number(),
+  /** Of all open reviews. */
+  review_count: v.number(),
+  /** The median time from report to close, of the last 30 days; null: none was closed. */
+  median_wait_seconds: v.nullable(v.number()),
 });
 
 /** The reported person or the reporter, with figures about them. */
 export const deskPersonSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
+  /** Their first photo; null: they have none. */
+  photo_url: v.nullable(v.string()),
   city: v.nullable(v.string()),
   state: v.picklist(['active', 'frozen', 'suspended', 'deleted']),
   registered_at: timeSchema,
@@ -108,6 +122,14 @@ export const operatorActs = [
   'letter-removed',
   'person-suspended',
   'suspension-lifted',
+  'report-taken',
+  'person-warned',
+  'photo-removed',
+  'person-logged-out',
+  'appeal-granted',
+  'appeal-rejected',
+  'picture-allowed',
+  'picture-refused',
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 

@@ -25,6 +25,8 @@ export const UNDO_EMAIL_PATH = '/api/auth/undo-email';
 export const EXPORT_PATH = '/api/export';
 /** The link that ends the mails (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';
+/** The page on which a person appeals against an operator's decision. The link is in its mail. */
+export const APPEAL_PATH = '/api/mail/appeal';
 /** Takes violation reports of the content security policy. */
 export const CSP_REPORT_PATH = '/api/csp-reports';
 /** The OpenAPI description. */
@@ -33,6 +35,8 @@ export const OPENAPI_PATH = '/api/openapi.json';
 export const LANDING_LETTER_PATH = '/api/landing-letter';
 /** A picture that a report keeps, for operators: by its place from 1, since paths are logged and keys are secret. */
 export const REPORT_PICTURE_PATH = '/api/operator/reports/{id}/pictures/{place}';
+/** A held picture, for operators. */
+export const REVIEW_PICTURE_PATH = '/api/operator/reviews/{id}/picture';
 
 /** The page of the operators, which is no part of the app. */
 export const OPERATOR_PATH = '/operator';

@@ -115,3 +115,43 @@ test('an act is undone, and each one is a line of the audit log', async () => {
   ]);
   await expectNoBarriers();
 });
+
+test('a person is found, and a photo of theirs is removed', async () => {
+  await page.getByRole('button', { name: 'Kişiler' }).click();
+  await page.getByRole('searchbox').fill('mert');
+  await page.keyboard.press('Enter');
+  const people = page.getByRole('region', { name: 'Kişiler' }).getByRole('listitem');
+  await expect.poll(() => people.count()).toBe(1);
+  await people.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Fotoğraflar' }).waitFor();
+  await expectNoBarriers();
+  const photos = page.getByRole('main').getByRole('img');
+  await expect.poll(() => photos.count()).toBe(3);
+  await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).first().click();
+  await page.keyboard.type('Sana ait değil');
+  await page.keyboard.press('Enter');
+  await page.getByText('Fotoğraf kaldırıldı.').waitFor();
+  await expect.poll(() => photos.count()).toBe(2);
+  await page.getByRole('main').getByText('Sana ait değil').waitFor();
+});
+
+test('a person appeals by the link in the mail, and an operator grants it', async () => {
+  const link = new URL(await house.mailedLink(mert.email));
+  const visitor = await house.seat();
+  await visitor.page.goto(link.pathname + link.search);
+  await visitor.page.getByLabel('Neden haksız?').fill('O fotoğraf benim.');
+  expect(await findBarriers(visitor.page, 'all')).toEqual([]);
+  await visitor.page.getByRole('button', { name: 'İtirazı gönder' }).click();
+  await visitor.page.getByRole('heading', { name: 'İtirazın ulaştı' }).waitFor();
+  await page.getByRole('button', { name: /^Bildirimler/ }).click();
+  await page.getByRole('button', { name: 'İnceleme 1' }).click();
+  const reviews = page.getByRole('region', { name: 'İnceleme' }).getByRole('listitem');
+  await reviews.getByRole('button').click();
+  await page.getByText('O fotoğraf benim.').waitFor();
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Kabul et…' }).click();
+  await page.keyboard.type('Haklısın, yeniden yükleyebilirsin.');
+  await page.keyboard.press('Enter');
+  await page.getByText('İtiraz kabul edildi.').waitFor();
+  await page.getByText('İnceleme bekleyen yok.').waitFor();
+});

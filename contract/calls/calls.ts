@@ -9,12 +9,15 @@ import { checkMirror } from './check-mirror.ts';
 import { closeReport } from './close-report.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { createNotification } from './create-notification.ts';
+import { decideReview } from './decide-review.ts';
 import { byName } from './define-call.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export.ts';
+import { findPeople } from './find-people.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { freeze } from './freeze.ts';
 import { getAccount } from './get-account.ts';
+import { getDeskPerson } from './get-desk-person.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
 import { getMessage } from './get-message.ts';
 import { getOperator } from './get-operator.ts';
@@ -34,12 +37,14 @@ import { listNotifications } from './list-notifications.ts';
 import { listOperatorActs } from './list-operator-acts.ts';
 import { listPigeons } from './list-pigeons.ts';
 import { listReports } from './list-reports.ts';
+import { listReviews } from './list-reviews.ts';
 import { listSky } from './list-sky.ts';
 import { listSkyRemovals } from './list-sky-removals.ts';
 import { listUserSky } from './list-user-sky.ts';
 import { log } from './log.ts';
 import { logOutDevice } from './log-out-device.ts';
 import { logOutOtherDevices } from './log-out-other-devices.ts';
+import { logOutPerson } from './log-out-person.ts';
 import { login } from './login.ts';
 import { loginLink } from './login-link.ts';
 import { loginPasskey } from './login-passkey.ts';
@@ -56,14 +61,18 @@ import { pushUnsubscribe } from './push-unsubscribe.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { removePasskey } from './remove-passkey.ts';
+import { removePersonPhoto } from './remove-person-photo.ts';
 import { removeReportedLetter } from './remove-reported-letter.ts';
+import { removeSkyLetter } from './remove-sky-letter.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { setSecondStep } from './set-second-step.ts';
 import { suspendPerson } from './suspend-person.ts';
 import { sync } from './sync.ts';
+import { takeReport } from './take-report.ts';
 import { unreadCount } from './unread-count.ts';
+import { warnPerson } from './warn-person.ts';
 
 /** Every call of the API, by its name. */
 export const calls = {
@@ -131,6 +140,15 @@ export const calls = {
     suspendPerson,
     liftSuspension,
     listOperatorActs,
+    findPeople,
+    getDeskPerson,
+    warnPerson,
+    removePersonPhoto,
+    logOutPerson,
+    removeSkyLetter,
+    takeReport,
+    listReviews,
+    decideReview,
   ]),
   ...mutations,
 };

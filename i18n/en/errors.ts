@@ -58,6 +58,8 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'upload-sum-wrong': 'The picture did not arrive as it was sent.',
   'quota-full':
     'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
+  'picture-held': 'An operator looks at this picture before it can go.',
+  'picture-refused': 'An operator has looked at this picture: it cannot be sent.',
   'image-too-large': 'Image file must be smaller than 15MB.',
   'image-invalid': 'Please select a valid image file.',
   'image-damaged': 'The picture cannot be opened; its file may be damaged.',

@@ -52,6 +52,9 @@ export interface LegalFacts {
   reportCopy: string;
   securityLog: string;
   operatorAct: string;
+  appeal: string;
+  pictureHash: string;
+  heldPicture: string;
   emailUndo: string;
   unusedUpload: string;
   openUpload: string;

@@ -69,7 +69,7 @@ export const englishTerms: LegalDocument<keyof ReturnType<typeof turkishTerms>> 
       'When you block somebody, neither of you sees the other anywhere, and you cannot write to each other. They are not told. Lifting the block brings your letters back.',
       'You can report a person or a letter to us. A report sends us a copy of the letter or profile with its pictures as it stands at that moment and, if you choose so, the last letters between the two of you; whom you reported is not told.',
       'A human being looks at reports. We may remove a letter or a photo, or suspend an account, for some days or for good. We mail you the reason, and how to object. We tell you when your report has been looked at.',
-      'If your account was suspended and you find that unjust, write to us.',
+      `If you find a decision unjust, you can appeal once within ${facts.appeal}, by the link in its email. An operator looks at it again and answers you.`,
     ],
   },
   leaving: {

@@ -69,7 +69,7 @@ export const turkishTerms = (facts: LegalFacts) =>
         'Birini engellersen birbirinizi hiçbir yerde görmezsiniz ve yazışamazsınız. Ona haber verilmez. Engeli kaldırınca yazışmanız geri gelir.',
         'Bir kişiyi ya da mektubu bize bildirebilirsin. Bildirim, mektubun ya da profilin o anki hâlinin bir kopyasını fotoğraflarıyla, istersen aranızdaki son mektuplarla birlikte bize gönderir; bildirdiğin kişiye söylenmez.',
         'Bildirimlere bir insan bakar. Bir mektubu ya da fotoğrafı kaldırabilir, hesabı birkaç gün ya da süresiz askıya alabiliriz. Nedenini ve nasıl itiraz edeceğini e-postayla yazarız. Bildirimine bakıldığını sana haber veririz.',
-        'Hesabın askıya alındıysa ve haksız buluyorsan bize yaz.',
+        `Bir kararı haksız buluyorsan, e-postadaki bağlantıyla bir kez itiraz edebilirsin (süre: ${facts.appeal}). Bir görevli yeniden bakar ve sana yanıt verir.`,
       ],
     },
     leaving: {

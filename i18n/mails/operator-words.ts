@@ -9,8 +9,8 @@ const order = ['minor', 'threat', 'harassment', 'hate', 'nudity', 'spam', 'fake'
 
 export interface OperatorMailFacts {
   language: Language;
-  /** `overdue`: they have been open for a day. */
-  about: 'new' | 'overdue';
+  /** `overdue`: they have been open for a day. `review`: an appeal or a held picture, without reasons. */
+  about: 'new' | 'overdue' | 'review';
   /** The reason of each report. */
   reasons: readonly (typeof order)[number][];
   /** The page of the operators. */
@@ -24,7 +24,9 @@ const mailWords = {
   tr: {
     new: (count: number) => `Güvercin: ${count} yeni bildirim`,
     overdue: (count: number) => `Güvercin: ${count} bildirim bir gündür bekliyor`,
+    review: () => 'Güvercin: bir inceleme bekliyor',
     before: 'İncelenmeyi bekleyenler, nedenleriyle:',
+    beforeReview: 'Bir itiraz ya da tutulan bir resim incelenmeyi bekliyor.',
     button: 'Bildirimlere bak',
     small: 'Bu e-posta sana Güvercin’in görevlisi olduğun için geldi.',
   },
@@ -35,7 +37,9 @@ const mailWords = {
       count === 1
         ? 'Güvercin: a report has waited for a day'
         : `Güvercin: ${count} reports have waited for a day`,
+    review: () => 'Güvercin: a review waits',
     before: 'These wait to be looked at, by reason:',
+    beforeReview: 'An appeal or a held picture waits to be looked at.',
     button: 'Look at the reports',
     small: 'You get this email because you are an operator of Güvercin.',
   },
@@ -51,7 +55,7 @@ export function operatorMail({ language, about, reasons, link }: OperatorMailFac
   return frameMail({
     language,
     subject: own[about](reasons.length),
-    before: [own.before, ...lines],
+    before: about === 'review' ? [own.beforeReview] : [own.before, ...lines],
     link: { href: link, words: own.button },
     after: [],
     small: { words: own.small },
@@ -69,6 +73,10 @@ const pushWords = {
       title: 'Bekleyen bildirim',
       message: 'Bir bildirim bir günden uzun süredir bekliyor.',
     },
+    review: {
+      title: 'İnceleme bekliyor',
+      message: 'Bir itiraz ya da tutulan bir resim var.',
+    },
   },
   en: {
     urgent: {
@@ -77,13 +85,14 @@ const pushWords = {
     },
     new: { title: 'New report', message: 'A report waits to be looked at.' },
     overdue: { title: 'A report still waits', message: 'A report has waited for more than a day.' },
+    review: { title: 'A review waits', message: 'There is an appeal or a held picture.' },
   },
 } as const satisfies Record<Language, Record<string, TitleAndMessage>>;
 
 /** The text of a push to an operator. It contains no names, because a lock screen may show it. */
 export function operatorPushWords(
   language: Language,
-  { about, isUrgent }: { about: 'new' | 'overdue'; isUrgent: boolean },
+  { about, isUrgent }: { about: OperatorMailFacts['about']; isUrgent: boolean },
 ): TitleAndMessage {
   return pushWords[language][isUrgent ? 'urgent' : about];
 }

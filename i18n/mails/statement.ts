@@ -3,20 +3,26 @@ import { frameMail, type MailWords } from './mail-frame.ts';
 
 export interface StatementFacts {
   language: Language;
-  kind: 'suspended' | 'letter-removed';
+  kind: 'warned' | 'suspended' | 'letter-removed' | 'photo-removed';
   /** As the operator wrote it. */
   reason: string;
   /** When a suspension ends by itself; null: it does not. */
   until: Date | null;
-  /** The e-mail address to object at. */
+  /** The e-mail address of the operator. */
   contact: string;
   /** The page of the terms. */
   terms: string;
+  /** The page to appeal on; null: by mail only. */
+  appeal: string | null;
 }
 
 const words = {
   tr: {
     greeting: 'Merhaba,',
+    warned: {
+      subject: 'Güvercin: bir uyarı aldın',
+      happened: 'Bir görevli seni uyardı. Hesabında bir şey değişmedi.',
+    },
     suspended: {
       subject: 'Güvercin: hesabın askıya alındı',
       happened:
@@ -26,17 +32,28 @@ const words = {
       subject: 'Güvercin: bir mektubun kaldırıldı',
       happened: 'Bir mektubun kaldırıldı. Artık kimse göremez; onu taşıyan güvercin evine döndü.',
     },
+    'photo-removed': {
+      subject: 'Güvercin: bir fotoğrafın kaldırıldı',
+      happened: 'Profilindeki bir fotoğraf kaldırıldı. Artık kimse göremez.',
+    },
     until: (day: string) => `Askı kendiliğinden biter: ${day}.`,
     open: 'Askı, bir görevli kaldırana kadar sürer.',
     reason: (reason: string) => `Neden: ${reason}`,
-    human: 'Buna bir insan karar verdi, bir bildirim üzerine.',
-    object: (contact: string) =>
-      `Haksız buluyorsan ${contact} adresine yaz; başka biri yeniden bakar. Mahkemeye ya da yetkili kuruma da gidebilirsin.`,
-    button: 'Koşulları oku',
+    human: 'Buna bir insan karar verdi. Kurallar:',
+    appeal:
+      'Haksız buluyorsan 180 gün içinde bir kez itiraz edebilirsin. Bir görevli yeniden bakar ve sana yanıt verir.',
+    write: (contact: string) => `Haksız buluyorsan ${contact} adresine yaz.`,
+    court: 'Mahkemeye ya da yetkili kuruma da gidebilirsin.',
+    appealButton: 'İtiraz et',
+    termsButton: 'Koşulları oku',
     small: 'Bu e-posta, hesabınla ilgili bir kararı sana bildirmek için geldi.',
   },
   en: {
     greeting: 'Hello,',
+    warned: {
+      subject: 'Güvercin: a warning for you',
+      happened: 'An operator has warned you. Nothing about your account has changed.',
+    },
     suspended: {
       subject: 'Güvercin: your account is suspended',
       happened:
@@ -47,20 +64,27 @@ const words = {
       happened:
         'A letter of yours was removed. Nobody can see it any more; the pigeon that carried it has come home.',
     },
+    'photo-removed': {
+      subject: 'Güvercin: a photo of yours was removed',
+      happened: 'A photo of your profile was removed. Nobody can see it any more.',
+    },
     until: (day: string) => `It ends by itself: ${day}.`,
     open: 'It lasts until an operator lifts it.',
     reason: (reason: string) => `Reason: ${reason}`,
-    human: 'A human being decided this, after a report.',
-    object: (contact: string) =>
-      `If you find that unjust, write to ${contact}; somebody else looks at it again. You can also go to a court or to the authority in charge.`,
-    button: 'Read the terms',
+    human: 'A human being decided this. The rules:',
+    appeal:
+      'If you find that unjust, you can appeal once within 180 days. An operator looks at it again and answers you.',
+    write: (contact: string) => `If you find that unjust, write to ${contact}.`,
+    court: 'You can also go to a court or to the authority in charge.',
+    appealButton: 'Appeal',
+    termsButton: 'Read the terms',
     small: 'This email tells you of a decision about your account.',
   },
 } as const;
 
-/** Builds the statement of reasons: the act, its reason and end, and the way to object. */
+/** Builds the statement of reasons: the decision, its reason and end, and the way to appeal. */
 export function statementMail(facts: StatementFacts): MailWords {
-  const { language, kind, reason, until, contact, terms } = facts;
+  const { language, kind, reason, until, contact, terms, appeal } = facts;
   const own = words[language];
   const format = new Intl.DateTimeFormat(language, {
     ...({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const),
@@ -72,9 +96,13 @@ export function statementMail(facts: StatementFacts): MailWords {
     before: [
       ...[own.greeting, own[kind].happened, own.reason(reason)],
       ...(kind === 'suspended' ? [day] : []),
-      ...[own.human, own.object(contact)],
+      `${own.human} ${terms}`,
+      `${appeal === null ? own.write(contact) : own.appeal} ${own.court}`,
     ],
-    link: { href: terms, words: own.button },
+    link:
+      appeal === null
+        ? { href: terms, words: own.termsButton }
+        : { href: appeal, words: own.appealButton },
     after: [],
     small: { words: own.small },
   });

@@ -56,6 +56,8 @@ export const turkishErrors = {
   'upload-sum-wrong': 'Fotoğraf, gönderildiği gibi ulaşmadı.',
   'quota-full':
     'Resimlerin için burada yer kalmadı. Resimli eski bir mektubu geri çağırmak yer açar.',
+  'picture-held': 'Bu resme, gönderilmeden önce bir görevli bakacak.',
+  'picture-refused': 'Bu resme bir görevli baktı: gönderilemez.',
   'image-too-large': 'Görsel dosyası 15 MB’den küçük olmalı.',
   'image-invalid': 'Lütfen geçerli bir görsel dosyası seç.',
   'image-damaged': 'Görsel açılamıyor; dosyası bozuk olabilir.',

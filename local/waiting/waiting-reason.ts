@@ -13,6 +13,8 @@ export function waitingReason(row: OutboxRow): ErrorCode | null {
   return isTold || isLong ? lastError : null;
 }
 
-/** Whether the letter waits for a limit on what newcomers send to strangers (product.md section 4). */
+const HOLDS: readonly (ErrorCode | null)[] = ['stranger-limit', 'stranger-link', 'picture-held'];
+
+/** Whether the letter waits for a limit of newcomers, or for the review of its picture (product.md section 4). */
 export const isHeldByLimit = ({ state, lastError }: OutboxRow): boolean =>
-  state === 'waiting' && (lastError === 'stranger-limit' || lastError === 'stranger-link');
+  state === 'waiting' && HOLDS.includes(lastError);

@@ -8,7 +8,7 @@ import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
 /** The number of small modules. It may only fall. */
-const SMALL_MODULES = 55;
+const SMALL_MODULES = 54;
 
 /** Format, lint with import bans and cycles of files, the order of folders, and types. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {

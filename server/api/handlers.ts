@@ -52,14 +52,23 @@ import { readNotification } from '../notifications/read-notification.ts';
 import { removeNotification } from '../notifications/remove-notification.ts';
 import { saveSettings } from '../notifications/save-settings.ts';
 import { closeReport } from '../operator/close-report.ts';
+import { decideReview } from '../operator/decide-review.ts';
+import { findPeople } from '../operator/find-people.ts';
+import { getDeskPerson } from '../operator/get-desk-person.ts';
 import { getOperatorSession } from '../operator/get-operator-session.ts';
 import { getReport } from '../operator/get-report.ts';
 import { liftSuspension } from '../operator/lift-suspension.ts';
 import { listOperatorActs } from '../operator/list-operator-acts.ts';
 import { listReports } from '../operator/list-reports.ts';
+import { listReviews } from '../operator/list-reviews.ts';
+import { logOutPerson } from '../operator/log-out-person.ts';
 import { openOperatorSession } from '../operator/open-operator-session.ts';
+import { removePersonPhoto } from '../operator/remove-person-photo.ts';
 import { removeReportedLetter } from '../operator/remove-reported-letter.ts';
+import { removeSkyLetter } from '../operator/remove-sky-letter.ts';
 import { suspendPerson } from '../operator/suspend-person.ts';
+import { takeReport } from '../operator/take-report.ts';
+import { warnPerson } from '../operator/warn-person.ts';
 import { addPasskey } from '../passkeys/add-passkey.ts';
 import { beginPasskey } from '../passkeys/begin-passkey.ts';
 import { beginPasskeyLogin } from '../passkeys/begin-passkey-login.ts';
@@ -171,4 +180,13 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'open-operator-session': openOperatorSession,
   'remove-reported-letter': removeReportedLetter,
   'suspend-person': suspendPerson,
+  'find-people': findPeople,
+  'get-desk-person': getDeskPerson,
+  'warn-person': warnPerson,
+  'remove-person-photo': removePersonPhoto,
+  'log-out-person': logOutPerson,
+  'remove-sky-letter': removeSkyLetter,
+  'take-report': takeReport,
+  'list-reviews': listReviews,
+  'decide-review': decideReview,
 };

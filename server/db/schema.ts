@@ -4,6 +4,7 @@ import type { Report } from '../../contract/calls/report.ts';
 import type { Message, NotificationKind } from '../../contract/entities.ts';
 import type { NotificationSettings, QuietHours } from '../../contract/notification-settings.ts';
 import type { OperatorAct } from '../../contract/operator-desk.ts';
+import type { StatementKind } from '../../contract/operator-reviews.ts';
 
 /** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
 
@@ -123,6 +124,8 @@ export interface Schema {
     created_at: Date;
     closed_at: Date | null;
     outcome: string | null;
+    /** The operator who handles it, so that nobody else does at the same time. */
+    taken_by: Generated<string | null>;
     notified_at: Generated<Date | null>;
     reminded_at: Generated<Date | null>;
   };
@@ -138,6 +141,48 @@ export interface Schema {
     report_id: string | null;
     person_id: string | null;
     reason: string | null;
+  };
+  /** Decisions about people, with the reason that was mailed to them and their appeal. */
+  statements: {
+    id: string;
+    user_id: string;
+    kind: StatementKind;
+    reason: string;
+    /** When a suspension ends by itself. */
+    until: Date | null;
+    /** null: decided at the command line */
+    operator_id: string | null;
+    at: Date;
+    appeal: Generated<string | null>;
+    appealed_at: Generated<Date | null>;
+    answer: Generated<string | null>;
+    answered_at: Generated<Date | null>;
+    /** Whether the appeal was granted. */
+    is_granted: Generated<boolean | null>;
+  };
+  /** Perceptual hashes of pictures that an operator removed, as 64 binary digits. */
+  removed_pictures: { key: string; hash: string; removed_at: Date };
+  /** Requests by authorities, as operators noted them. They name no person. */
+  authority_requests: {
+    id: string;
+    authority: string;
+    country: string;
+    basis: string;
+    outcome: string;
+    received_at: Date;
+    noted_at: Date;
+  };
+  /** Uploads that look like a removed picture, until an operator has looked. */
+  held_pictures: {
+    id: string;
+    owner_id: string;
+    upload_id: string;
+    key: string;
+    removed_key: string;
+    hash: string;
+    held_at: Date;
+    decided_at: Generated<Date | null>;
+    is_allowed: Generated<boolean | null>;
   };
   sessions: {
     id: string;

@@ -9,7 +9,7 @@ import type { MailSender } from '../mail/mail-sender.ts';
 import { findQuietEnd } from '../push/quiet-hours.ts';
 import { findUnseen } from './find-unseen.ts';
 import { ripeUntil } from './ripe-until.ts';
-import { unsubscribeUrl } from './unsubscribe-token.ts';
+import { unsubscribeUrl } from './unsubscribe-route.ts';
 
 export const SEND_DIGEST = 'send-digest';
 

@@ -8,8 +8,8 @@ import { limitBody } from '../http/read-json-body.ts';
 import { readRequestFacts } from '../http/read-request-facts.ts';
 import { write } from '../log/write.ts';
 import { renderButtonPage } from '../mail/render-button-page.ts';
+import { readSignedId, signId } from '../mail/signed-id.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /**
  * The way out of the mails, without logging in (RFC 8058): GET shows a page with one button, POST
@@ -22,7 +22,11 @@ export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
   const answer = async (c: HonoContext<HttpEnv>, state: 'ask' | 'done') => {
     c.set('operation', 'unsubscribe');
     c.header('Cache-Control', 'no-store');
-    const userId = readUnsubscribeToken(context.keys.unsubscribe, c.req.query('token') ?? '');
+    const userId = readSignedId(
+      context.keys.unsubscribe,
+      'unsubscribe',
+      c.req.query('token') ?? '',
+    );
     const person = userId === null ? null : await findPerson(context.db, userId);
     const language: Language = person?.language ?? 'tr';
     if (person === null) {
@@ -38,6 +42,14 @@ export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
   app.get(UNSUBSCRIBE_PATH, (c) => answer(c, 'ask'));
   app.post(UNSUBSCRIBE_PATH, limitBody, (c) => answer(c, 'done'));
   return app;
+}
+
+/** The link that ends a person's mails. */
+export function unsubscribeUrl(
+  { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
+  userId: string,
+): string {
+  return `${publicOrigin}${UNSUBSCRIBE_PATH}?token=${signId(keys.unsubscribe, 'unsubscribe', userId)}`;
 }
 
 async function findPerson(db: Context['db'], id: string) {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readRefusal } from '../testing/replies.ts';
-import { unsubscribeUrl } from './unsubscribe-token.ts';
+import { unsubscribeUrl } from './unsubscribe-route.ts';
 
 const server = await openTestServer();
 afterAll(() => server.close());

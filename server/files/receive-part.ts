@@ -61,6 +61,7 @@ const LOST: readonly ErrorCode[] = [
   'image-invalid',
   'image-damaged',
   'image-too-many-pixels',
+  'picture-refused',
 ];
 
 const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });

@@ -9,7 +9,7 @@ export const REMOVE_UPLOADS_OF = 'remove-uploads-of';
 
 const argsSchema = v.object({ userId: idSchema });
 
-/** The job that removes every image of a deleted person. It may be repeated. */
+/** The job that removes every image of a deleted person, those that wait for a review too. It may be repeated. */
 export async function removeUploadsOf(
   context: Pick<Context, 'db'>,
   files: FileStore,
@@ -21,5 +21,10 @@ export async function removeUploadsOf(
     .select('key')
     .where('owner_id', '=', userId)
     .execute();
-  for (const { key } of uploads) await removeUpload(context, files, { key });
+  const held = await context.db
+    .deleteFrom('held_pictures')
+    .where('owner_id', '=', userId)
+    .returning('key')
+    .execute();
+  for (const { key } of [...uploads, ...held]) await removeUpload(context, files, { key });
 }

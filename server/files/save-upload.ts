@@ -5,6 +5,7 @@ import { makeSecret } from '../base/hash-secret.ts';
 import type { Context } from '../context/context.ts';
 import { type ConvertedImage, convertImage, type WaitingImage } from './convert-image.ts';
 import type { FileStore } from './file-store.ts';
+import { holdRemovedPicture, isAllowedPicture } from './held-pictures.ts';
 
 interface Upload extends WaitingImage {
   ownerId: string;
@@ -15,7 +16,8 @@ interface Upload extends WaitingImage {
 /**
  * Keeps an image for its owner: both files are on the disk before the row says so. Throws
  * `quota-full` when all that they have here would be more than their quota; uploads at the same
- * moment may pass it by what they bring.
+ * moment may pass it by what they bring. Throws `picture-held` for a picture that looks like one that an operator
+ * removed, and `picture-refused` when an operator has refused it.
  */
 export async function saveUpload(
   context: Context,
@@ -25,6 +27,7 @@ export async function saveUpload(
   const { ownerId, uploadId } = upload;
   const before = await findUpload(context, { ownerId, uploadId });
   if (before !== null) return before;
+  const isAllowed = await isAllowedPicture(context, { ownerId, uploadId });
   const storedBytes = await countStoredBytes(context, files, upload);
   const refuseAbove = (bytes: number) => {
     if (bytes > quotaBytes) throw new AppError('quota-full', { field: 'file' });
@@ -32,6 +35,7 @@ export async function saveUpload(
   refuseAbove(storedBytes);
   const image = await convertImage(upload);
   refuseAbove(storedBytes + sizeOf(image));
+  if (!isAllowed) await holdRemovedPicture(context, files, { ownerId, uploadId, image });
   return keepImage(context, files, { ownerId, uploadId, image });
 }
 

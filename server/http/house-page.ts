@@ -75,7 +75,7 @@ export function renderHousePage(
 <style nonce="${nonce}">${STYLE}${style}</style>
 </head>
 <body>
-<a class="house" href="/">${MARK}Güvercin</a>
+<header><a class="house" href="/">${MARK}Güvercin</a></header>
 <main>
 ${body}
 </main>

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EntityRef, Owned } from '../../contract/changes.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
+import { BAR_PICTURE } from '../files/held-pictures.ts';
 import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
 
 export interface LostMessage {
@@ -11,6 +12,8 @@ export interface LostMessage {
   receiverId: string | null;
   imageKey: string | null;
   isUnread: boolean;
+  /** An operator removes it: its image is held when it comes again. */
+  isBarred?: boolean;
 }
 
 /**
@@ -20,9 +23,11 @@ export interface LostMessage {
 export async function loseMessage(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Transaction<Schema>,
-  { id, senderId, receiverId, imageKey, isUnread }: LostMessage,
+  { id, senderId, receiverId, imageKey, isUnread, isBarred = false }: LostMessage,
 ): Promise<Owned<EntityRef>[]> {
-  if (imageKey !== null) await jobs.add(tx, REMOVE_UPLOAD, { key: imageKey });
+  if (imageKey !== null) {
+    await jobs.add(tx, isBarred ? BAR_PICTURE : REMOVE_UPLOAD, { key: imageKey });
+  }
   await tx
     .updateTable('messages')
     .set({

@@ -50,7 +50,10 @@ async function remove(
   const { id, sender_id: senderId, receiver_id: receiverId, image_key: imageKey } = message;
   const isUnread = receiverId !== null && message.status === 'sent';
   const facts = await readPigeonFacts(tx, message.pigeon_id);
-  const lost = await loseMessage(context, tx, { id, senderId, receiverId, imageKey, isUnread });
+  const lost = await loseMessage(context, tx, {
+    ...{ id, senderId, receiverId, imageKey, isUnread },
+    isBarred: true,
+  });
   const isCarried = facts !== null && facts.carriedId === id;
   const isAway = facts?.pigeon.status === 'in_sky' || facts?.pigeon.status === 'in_conversation';
   const home = isCarried && isAway ? await bringHome(context, tx, facts.pigeon) : [];

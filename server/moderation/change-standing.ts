@@ -12,7 +12,7 @@ import type { EndReason } from '../sessions/end-session.ts';
 import { announceEnded, endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 import { type Act, writeAct } from './operator-act.ts';
-import { queueStatement } from './statement-of-reasons.ts';
+import { addStatement } from './statement-of-reasons.ts';
 
 /** The job's name in the jobs table. */
 export const END_SUSPENSION = 'end-suspension';
@@ -96,8 +96,8 @@ export function suspendPerson(
     async also(tx) {
       const marked = { suspended_until: until, suspension_reason: reason };
       await tx.updateTable('users').set(marked).where('id', '=', userId).execute();
-      const end = until?.toISOString() ?? null;
-      await queueStatement(tx, context, { userId, kind: 'suspended', reason, until: end });
+      const operatorId = act?.keyed.userId ?? null;
+      await addStatement(tx, context, { userId, kind: 'suspended', reason, until, operatorId });
       if (until !== null) await context.jobs.add(tx, END_SUSPENSION, { userId }, until);
     },
   });
@@ -118,13 +118,14 @@ export async function endSuspension(context: Context, args: unknown): Promise<vo
 }
 
 /**
- * Lifts a suspension; who had frozen their account before finds it frozen. Answers false for
- * whoever is not suspended.
+ * Lifts a suspension. An account that was frozen before it is frozen again. `also` runs in the same transaction. Returns
+ * false for a person who is not suspended.
  */
 export function unsuspendPerson(
   context: Context,
   userId: string,
   act?: Act | undefined,
+  also?: (tx: Transaction<Schema>) => Promise<void>,
 ): Promise<boolean> {
   return changeStanding(context, {
     userId,
@@ -137,6 +138,7 @@ export function unsuspendPerson(
     async also(tx) {
       const marked = { suspended_until: null, suspension_reason: null };
       await tx.updateTable('users').set(marked).where('id', '=', userId).execute();
+      await also?.(tx);
     },
   });
 }

@@ -37,6 +37,7 @@ const ownTables = [
   'security_log',
   'open_uploads',
   'operators',
+  'statements',
 ] as const satisfies (keyof Schema)[];
 
 const noDevice = { browser: null, system: null, device_kind: null, time_zone: null } as const;

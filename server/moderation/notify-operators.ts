@@ -25,8 +25,11 @@ const HOUR_MS = 3_600_000;
 /** The language of mails to OPERATOR_CONTACT. */
 const LANGUAGE_OF_CONTACT = 'tr';
 
-/** `new`: reports without a notice yet; `overdue`: reports that have been open for a day. */
-const aboutSchema = v.picklist(['new', 'overdue']);
+/**
+ * `new`: reports without a notice yet; `overdue`: reports that have been open for a day; `review`: an appeal, or a
+ * picture that is held.
+ */
+const aboutSchema = v.picklist(['new', 'overdue', 'review']);
 const noticeSchema = v.object({ about: aboutSchema });
 type About = v.InferOutput<typeof aboutSchema>;
 
@@ -54,8 +57,16 @@ export async function queueOperatorNotice(
 }
 type Notice = v.InferOutput<typeof noticeSchema>;
 
+/** Queues the notice of an appeal or of a held picture. Wake the jobs after the commit. */
+export function queueReviewNotice(
+  tx: Transaction<Schema>,
+  { jobs }: Pick<Context, 'jobs'>,
+): Promise<void> {
+  return jobs.add(tx, NOTIFY_OPERATORS, { about: 'review' } satisfies Notice);
+}
+
 /**
- * The job that notifies the operators of every open report that is due: a mail to each and a push to each of
+ * The job that notifies the operators of every open report that is due, or of a review: a mail to each and a push to each of
  * their devices. The reports are marked in the same transaction, so a repeat notifies of nothing twice. When
  * nobody has the role, the mail goes to OPERATOR_CONTACT.
  */
@@ -66,8 +77,8 @@ export async function notifyOperators(
   const { about } = v.parse(noticeSchema, args);
   const { db, jobs, operator } = context;
   await db.transaction().execute(async (tx) => {
-    const reasons = await markNotified(tx, about, context.now());
-    if (reasons.length === 0) return;
+    const reasons = about === 'review' ? [] : await markNotified(tx, about, context.now());
+    if (reasons.length === 0 && about !== 'review') return;
     const operators = await listOperators(tx);
     const contact = { email: operator.contact, language: LANGUAGE_OF_CONTACT } as const;
     for (const { email, language } of operators.length === 0 ? [contact] : operators) {
@@ -84,7 +95,7 @@ export async function notifyOperators(
 /** Marks the open reports that are due, and returns the reason of each, oldest report first. */
 async function markNotified(
   tx: Transaction<Schema>,
-  about: About,
+  about: Exclude<About, 'review'>,
   now: Date,
 ): Promise<ReportReason[]> {
   const column = about === 'new' ? 'notified_at' : 'reminded_at';

@@ -6,7 +6,9 @@ import type { Schema } from '../db/schema.ts';
 const isUrgent = sql<SqlBool>`reports.reason = any(${[...urgentReasons]}::text[])`;
 
 /** Outcomes after which a report counts as right. */
-export const UPHELD: readonly ReportOutcome[] = ['letter-removed', 'suspended'];
+export const UPHELD: readonly ReportOutcome[] = [
+  ...(['letter-removed', 'photo-removed', 'suspended', 'warned'] as const),
+];
 
 /** A reporter with more open reports than this, and few upheld ones, counts as flooding. */
 const MOST_OPEN = 5;

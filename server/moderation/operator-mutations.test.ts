@@ -60,7 +60,7 @@ test('a removed photo lets the later ones move up, and goes with its file', asyn
   expect(after.profile_completion_percentage).toBe(83);
   const jobs = await api.context.db.selectFrom('jobs').select(['kind', 'args']).execute();
   expect(jobs).toContainEqual({
-    kind: 'remove-upload',
+    kind: 'bar-picture',
     args: { key: expect.stringContaining('_1') },
   });
   expect(await removePhoto(api.context, { userId: ayse.userId, place: 3 })).toBe(false);

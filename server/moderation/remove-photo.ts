@@ -1,33 +1,55 @@
+import type { Kysely } from 'kysely';
 import { photoFields } from '../../contract/entities.ts';
-import { toPhotoSet } from '../../contract/profile-update.ts';
+import { type ProfileUpdate, toPhotoSet } from '../../contract/profile-update.ts';
 import { fileKeyOf } from '../../contract/uploads.ts';
 import type { Context } from '../context/context.ts';
-import { REMOVE_UPLOAD } from '../files/remove-upload.ts';
+import type { Schema } from '../db/schema.ts';
+import { BAR_PICTURE } from '../files/held-pictures.ts';
+import { type RunWork, runWork } from '../log/run-work.ts';
 import { readProfileRow } from '../profile/profile-row.ts';
-import { writeProfile } from '../profile/save-profile.ts';
+import { findSaveTouches, saveProfileIn } from '../profile/save-profile.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 
+/** A photo by its place, counted from 1, or by its address. */
+export type WhichPhoto = { place: number } | { url: string };
+
 /**
- * The operator's removal of a person's nth photo, counted from 1: the later ones move up, and the
- * file goes. A profile that has too few photos afterwards is incomplete again. Answers false when
- * there is no such photo.
+ * Removes a photo from a profile: the later ones move up, the file goes, and the same picture is held when it comes
+ * again. A profile that has too few photos afterwards is incomplete again. Returns false when there is no such photo.
  */
 export async function removePhoto(
   context: Context,
-  { userId, place }: { userId: string; place: number },
+  { userId, ...which }: { userId: string } & WhichPhoto,
+  run: RunWork = runWork,
 ): Promise<boolean> {
-  const profile = await readProfileRow(context.db, userId);
-  if (profile === null) return false;
-  const photos = photoFields.flatMap((field) => profile.fields[field] ?? []);
-  const removed = photos[place - 1];
-  const key = removed === undefined ? null : fileKeyOf(removed);
-  if (removed === undefined || key === null) return false;
-  const update = toPhotoSet(photos.filter((url) => url !== removed));
-  await writeProfile(context, { userId, key: undefined, sent: update }, update);
-  await context.db.transaction().execute(async (tx) => {
-    await context.jobs.add(tx, REMOVE_UPLOAD, { key });
+  const touches = async () => {
+    const found = await findPhoto(context.db, userId, which);
+    const others = found === null ? [] : await findSaveTouches(context.db, userId, found.update);
+    return [userId, ...others];
+  };
+  const isRemoved = await run(context, touches, async (locked) => {
+    const { tx } = locked;
+    const found = await findPhoto(tx, userId, which);
+    if (found === null) return { isDone: false, changes: [] };
+    const changes = await saveProfileIn(locked, context, { userId, update: found.update });
+    await context.jobs.add(tx, BAR_PICTURE, { key: found.key });
     await addSecurityLine(tx, context, { event: 'photo-removed', userId });
+    return { isDone: true, changes };
   });
   context.jobs.wake();
-  return true;
+  return isRemoved;
+}
+
+/** The key of a photo, and the profile's update without it. */
+async function findPhoto(
+  db: Kysely<Schema>,
+  userId: string,
+  which: WhichPhoto,
+): Promise<{ key: string; update: ProfileUpdate } | null> {
+  const profile = await readProfileRow(db, userId);
+  const photos = photoFields.flatMap((field) => profile?.fields[field] ?? []);
+  const removed = 'place' in which ? photos[which.place - 1] : which.url;
+  const key = removed === undefined || !photos.includes(removed) ? null : fileKeyOf(removed);
+  if (key === null) return null;
+  return { key, update: toPhotoSet(photos.filter((url) => url !== removed)) };
 }

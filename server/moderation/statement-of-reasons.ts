@@ -1,39 +1,78 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/ids.ts';
+import { type StatementKind, statementKindSchema } from '../../contract/operator-reviews.ts';
+import { APPEAL_PATH } from '../../contract/routes.ts';
 import { statementMail } from '../../i18n/mails/statement.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import type { RunWork } from '../log/run-work.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
+import { signId } from '../mail/signed-id.ts';
 
 export const SEND_STATEMENT = 'send-statement';
 
-const argsSchema = v.object({
-  userId: idSchema,
-  kind: v.picklist(['suspended', 'letter-removed']),
-  reason: v.string(),
-  /** When a suspension ends by itself; null: an operator has to lift it. */
-  until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-});
-type Statement = v.InferOutput<typeof argsSchema>;
-
-/** Queues the mail with an operator's act, its reason, and the way to object. */
-export function queueStatement(
-  tx: Transaction<Schema>,
-  { jobs }: Pick<Context, 'jobs'>,
-  statement: Statement,
-): Promise<void> {
-  return jobs.add(tx, SEND_STATEMENT, statement);
+/** A decision about a person, with its reason as they read it. */
+export interface Statement {
+  userId: string;
+  kind: StatementKind;
+  reason: string;
+  /** When a suspension ends by itself; null or left out: it does not. */
+  until?: Date | null;
+  /** null: it was decided at the command line. */
+  operatorId: string | null;
 }
 
+const argsSchema = v.object({
+  /** Left out by earlier builds, which stored no statements. */
+  id: v.optional(idSchema),
+  userId: idSchema,
+  kind: statementKindSchema,
+  reason: v.string(),
+  until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+/** Stores a decision in its transaction, and queues the mail with its reason and the way to appeal. */
+export async function addStatement(
+  tx: Transaction<Schema>,
+  { jobs, makeId, now }: Pick<Context, 'jobs' | 'makeId' | 'now'>,
+  { userId, kind, reason, until = null, operatorId }: Statement,
+): Promise<void> {
+  const id = makeId();
+  await tx
+    .insertInto('statements')
+    .values({ id, user_id: userId, kind, reason, until, operator_id: operatorId, at: now() })
+    .execute();
+  const args = { id, userId, kind, reason, until: until?.toISOString() ?? null };
+  await jobs.add(tx, SEND_STATEMENT, args satisfies v.InferInput<typeof argsSchema>);
+}
+
+/** Makes `run` store a statement too when its work has changed something. */
+export function withStatement(statement: Statement, run: RunWork): RunWork {
+  return (context, touches, work) =>
+    run(context, touches, async (locked) => {
+      const done = await work(locked);
+      if (done.isDone) await addStatement(locked.tx, context, statement);
+      return done;
+    });
+}
+
+/** The page on which a person appeals against a decision. */
+export function appealUrl(
+  { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
+  statementId: string,
+): string {
+  return `${publicOrigin}${APPEAL_PATH}?token=${signId(keys.unsubscribe, 'appeal', statementId)}`;
+}
+
+type Parts = Pick<Context, 'db' | 'operator' | 'publicOrigin' | 'keys'>;
+
 /** Creates the handler of SEND_STATEMENT. It sends nothing to a deleted account. */
-export function createStatementSender(
-  { db, operator, publicOrigin }: Pick<Context, 'db' | 'operator' | 'publicOrigin'>,
-  mails: MailSender,
-): JobHandler {
+export function createStatementSender(context: Parts, mails: MailSender): JobHandler {
+  const { db, operator, publicOrigin } = context;
   return async (args) => {
-    const { userId, kind, reason, until } = v.parse(argsSchema, args);
+    const { id, userId, kind, reason, until } = v.parse(argsSchema, args);
     const user = await db
       .selectFrom('users')
       .select(['email', 'language'])
@@ -41,9 +80,12 @@ export function createStatementSender(
       .executeTakeFirst();
     if (user === undefined || user.email === null) return;
     const { email, language } = user;
-    const terms = `${publicOrigin}/terms`;
     const end = until === null ? null : new Date(until);
-    const facts = { language, kind, reason, until: end, contact: operator.contact, terms };
-    await mails.send({ to: email, language, ...statementMail(facts) });
+    const facts = { language, kind, reason, until: end, contact: operator.contact };
+    const links = {
+      terms: `${publicOrigin}/terms`,
+      appeal: id === undefined ? null : appealUrl(context, id),
+    };
+    await mails.send({ to: email, language, ...statementMail({ ...facts, ...links }) });
   };
 }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { addRequestCommand, listRequestsCommand } from './commands/authority-requests.ts';
 import { backupCommand } from './commands/backup.ts';
 import { demoPeopleCommand } from './commands/demo-people.ts';
 import { endSecondStepCommand } from './commands/end-second-step.ts';
@@ -23,6 +24,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { rotateKeysCommand } from './commands/rotate-keys.ts';
 import { securityLogCommand } from './commands/security-log.ts';
 import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
+import { transparencyCommand } from './commands/transparency.ts';
 
 /** Everything that an operator can say, in the order in which help lists it (docs/operate.md). */
 export const commands: readonly Command[] = [
@@ -41,6 +43,9 @@ export const commands: readonly Command[] = [
   securityLogCommand,
   removeMessageCommand,
   removePhotoCommand,
+  transparencyCommand,
+  listRequestsCommand,
+  addRequestCommand,
   landingLetterCommand,
   landingAutoCommand,
   rotateKeysCommand,

@@ -240,7 +240,9 @@ describe('beside a running server', () => {
     expect((await operate('landing', 'letter', chosen, '--days', '2')).code).toBe(1);
     expect((await operate('landing')).err).toBe('There is no command landing; --help lists them.');
     expect(await landingText()).toBe('seçilen');
-    expect(await operate('remove', 'message', chosen)).toMatchObject({ code: 0 });
+    expect(await operate('remove', 'message', chosen, '--reason', 'Reklam')).toMatchObject({
+      code: 0,
+    });
     expect((await operate('landing', 'letter', chosen)).err).toBe(noSuch);
     expect(await landingText()).not.toBe('seçilen');
   });
@@ -248,17 +250,39 @@ describe('beside a running server', () => {
   test('removes a letter from the sky and a photo from a profile', async () => {
     const id = await sendToSky(berk, 'kaba bir mektup');
     expect(await skyOf(ayse)).toContain('kaba bir mektup');
-    expect(await operate('remove', 'message', id)).toMatchObject({ code: 0 });
+    expect(await operate('remove', 'message', id, '--reason', 'Reklam')).toMatchObject({ code: 0 });
     expect(await skyOf(ayse)).not.toContain('kaba bir mektup');
     expect((await pigeonsOf(berk)).every(({ status }) => status === 'available')).toBe(true);
-    expect((await operate('remove', 'message', id)).err).toContain('gone already');
+    expect((await operate('remove', 'message', id, '--reason', 'Reklam')).err).toContain(
+      'gone already',
+    );
 
     const before = await readProfile(berk);
-    expect(await operate('remove', 'photo', 'berk@example.org', '1')).toMatchObject({ code: 0 });
+    expect(
+      await operate('remove', 'photo', 'berk@example.org', '1', '--reason', 'Reklam'),
+    ).toMatchObject({ code: 0 });
     const after = await readProfile(berk);
     expect([after.photo_1_url, after.photo_3_url]).toEqual([before.photo_2_url, null]);
     expect(after.profile_completion_percentage).toBeLessThan(100);
-    expect((await operate('remove', 'photo', 'berk@example.org', '3')).code).toBe(1);
+    expect(
+      (await operate('remove', 'photo', 'berk@example.org', '3', '--reason', 'Reklam')).code,
+    ).toBe(1);
+  });
+
+  test('notes requests by authorities, and counts them', async () => {
+    const given = ['--authority', 'Savcılık', '--country', 'tr', '--basis', 'CMK 135'];
+    const add = (...words: string[]) => operate('requests', 'add', ...given, ...words);
+    expect((await add('--outcome', 'maybe')).err).toContain('--outcome is one of');
+    expect((await add()).err).toBe('--outcome takes 1 to 500 characters.');
+    expect(await add('--outcome', 'refused', '--received', '2026-11-20')).toMatchObject({
+      code: 0,
+    });
+    expect((await operate('requests', 'list')).out).toContain('2026-11-20  TR  Savcılık');
+    const figures = await operate('transparency', '--from', '2026-11-01', '--to', '2026-11-30');
+    expect(figures.out).toContain('requests by authorities (TR, refused): 1');
+    expect((await operate('transparency', '--from', '2026-11-01')).err).toBe(
+      '--to takes a date as YYYY-MM-DD.',
+    );
   });
 
   test('opens a shell in the database, and keeps the password out of its words', async () => {

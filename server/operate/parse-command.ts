@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { OPERATOR_REASON_MAX_LENGTH } from '../../contract/limits.ts';
+import { countCodePoints, isBlank } from '../../contract/text.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Arguments, Command } from './command.ts';
 
@@ -60,13 +62,30 @@ export function readCount({ options }: Arguments, name: string, normal: number):
   return Number(text);
 }
 
-/** The end of a day in UTC that the operator wrote as --until. Throws an OperatorError for one that is over. */
-export function readEndOfDay(date: string, now: Date): Date {
+/** The beginning in UTC of the day that an option gives. Throws an OperatorError for anything but a date. */
+export function readDay(options: Arguments['options'], name: string): Date {
+  const date = options.get(name) ?? '';
   const time = Date.parse(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(time)) {
-    throw new OperatorError('--until takes a date as YYYY-MM-DD.');
+    throw new OperatorError(`--${name} takes a date as YYYY-MM-DD.`);
   }
-  const end = new Date(time + DAY_MS);
+  return new Date(time);
+}
+
+/** The end of the day in UTC that --until gives; null: it is not given. Throws an OperatorError for one that is over. */
+export function readEndOfDay(options: Arguments['options'], now: Date): Date | null {
+  const date = options.get('until');
+  if (date === undefined) return null;
+  const end = new Date(readDay(options, 'until').getTime() + DAY_MS);
   if (end <= now) throw new OperatorError(`${date} is over already.`);
   return end;
+}
+
+/** The reason of a decision, which its person reads. Throws an OperatorError when there is none, or too long a one. */
+export function readReason(options: Arguments['options']): string {
+  const reason = options.get('reason')?.trim() ?? '';
+  if (isBlank(reason) || countCodePoints(reason) > OPERATOR_REASON_MAX_LENGTH) {
+    throw new OperatorError(`--reason takes 1 to ${OPERATOR_REASON_MAX_LENGTH} characters.`);
+  }
+  return reason;
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { REPORT_DAYS } from '../../contract/limits.ts';
-import type { DeskPerson, DeskReport } from '../../contract/operator-desk.ts';
+import type { DeskReport } from '../../contract/operator-desk.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { UPHELD } from '../moderation/open-reports.ts';
 import { letterOf, selectReports, toListedReport } from './list-reports.ts';
+import { readDeskPerson } from './read-desk-person.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_ALIKE = 20;
@@ -83,57 +83,3 @@ async function readAlike(
 
 const textOrNothing = v.nullish(v.string(), null);
 const profileCopy = v.object({ full_name: textOrNothing, bio: textOrNothing });
-
-/** Reads a person with the figures that operators see. */
-async function readDeskPerson(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  id: string,
-): Promise<DeskPerson> {
-  const since = new Date(now().getTime() - DAY_MS);
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.state', 'users.created_at', 'users.suspended_until'])
-    .select(['profiles.full_name', 'profiles.city'])
-    .select(
-      sql<number>`(select count(*)::int from reports where person_id = users.id)`.as(
-        'reports_against',
-      ),
-    )
-    .select(
-      sql<number>`(select count(*)::int from reports where person_id = users.id
-        and outcome = any(${UPHELD}::text[]))`.as('upheld_against'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from reports where reporter_id = users.id)`.as(
-        'reports_made',
-      ),
-    )
-    .select(
-      sql<number>`(select count(*)::int from reports where reporter_id = users.id
-        and outcome = any(${UPHELD}::text[]))`.as('upheld_made'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from messages where sender_id = users.id
-        and created_at > ${since}::timestamptz)`.as('letters_today'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from acquaintances as mine
-        where mine.user_id = users.id and mine.wrote_at > ${since}::timestamptz
-          and not exists (select from acquaintances as theirs
-            where theirs.user_id = mine.person_id and theirs.person_id = mine.user_id
-              and theirs.wrote_at is not null))`.as('strangers_today'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from security_log
-        where user_id = users.id and event = 'suspended')`.as('suspensions'),
-    )
-    .where('users.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { created_at, suspended_until, ...facts } = row;
-  return {
-    ...facts,
-    registered_at: created_at.toISOString(),
-    suspended_until: suspended_until?.toISOString() ?? null,
-  };
-}

@@ -4,11 +4,14 @@ import { messageSchema } from '../../contract/entities.ts';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
 import type { ListedReport } from '../../contract/operator-desk.ts';
+import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { rankOfReport } from '../moderation/open-reports.ts';
+import { countReviews } from '../moderation/open-reviews.ts';
 
 const EXCERPT_LENGTH = 120;
+const MEDIAN_DAYS = 30;
 
 /** GET /api/operator/reports: a page of the open reports, in the order in which to handle them, or of the closed ones. */
 export const listReports: Handler<'list-reports'> = async ({ query }, context) => {
@@ -27,9 +30,24 @@ export const listReports: Handler<'list-reports'> = async ({ query }, context) =
       items: page.map(toListedReport),
       next: last === undefined ? null : writeCursor(last),
       open_count: open.count,
+      review_count: await countReviews(context.db),
+      median_wait_seconds: await readMedianWait(context),
     },
   };
 };
+
+/** The median time in seconds from a report to its end, of those that ended in the last 30 days. */
+async function readMedianWait({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number | null> {
+  const { median } = await db
+    .selectFrom('reports')
+    .select(
+      sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from closed_at - created_at))`.as('median'),
+    )
+    .where('closed_at', '>', daysBefore(now(), MEDIAN_DAYS))
+    .executeTakeFirstOrThrow();
+  return median === null ? null : Math.round(median);
+}
 
 /** Reports with the names of both people, to be narrowed down. */
 export const selectReports = ({ db }: Pick<Context, 'db'>) =>
@@ -37,9 +55,11 @@ export const selectReports = ({ db }: Pick<Context, 'db'>) =>
     .selectFrom('reports')
     .leftJoin('profiles as reported', 'reported.user_id', 'reports.person_id')
     .leftJoin('profiles as reporter', 'reporter.user_id', 'reports.reporter_id')
+    .leftJoin('profiles as taker', 'taker.user_id', 'reports.taken_by')
     .select(['reports.id', 'reports.reason', 'reports.created_at', 'reports.closed_at'])
     .select(['reports.outcome', 'reports.message_id', 'reports.copy'])
     .select(['reported.full_name as person_name', 'reporter.full_name as reporter_name'])
+    .select('taker.full_name as taken_by_name')
     .select(rankOfReport.as('rank'))
     .select(
       sql<number>`(
@@ -119,6 +139,7 @@ export function toListedReport(row: ReportRow): ListedReport {
     excerpt: [...(letter?.content ?? '')].slice(0, EXCERPT_LENGTH).join(''),
     person_name: row.person_name,
     reporter_name: row.reporter_name,
+    taken_by_name: row.taken_by_name,
     similar: row.similar,
   };
 }

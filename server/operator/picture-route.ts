@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/ids.ts';
-import { REPORT_PICTURE_PATH } from '../../contract/routes.ts';
+import { REPORT_PICTURE_PATH, REVIEW_PICTURE_PATH } from '../../contract/routes.ts';
 import type { Context } from '../context/context.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sendImage } from '../files/send-image.ts';
@@ -12,38 +12,61 @@ import { resolveCaller } from '../sessions/resolve-caller.ts';
 import { requireOperator } from './require-operator.ts';
 
 const PLACE = /^[1-9]\d{0,2}$/;
-/** The path with its ids as the router writes them. */
-const ROUTE = REPORT_PICTURE_PATH.replaceAll(/\{(\w+)\}/g, ':$1');
+/** A path with its ids as the router writes them. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** GET /api/operator/reports/{id}/pictures/{place}: a picture that a report keeps, for operators only. */
+/**
+ * GET /api/operator/reports/{id}/pictures/{place} and GET /api/operator/reviews/{id}/picture: pictures that a report keeps,
+ * and pictures that wait for a review, for operators only.
+ */
 export function pictureRoute(context: Context, files: FileStore): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.get(ROUTE, async (c) => {
-    c.set('operation', 'report-picture');
+  const send = async (
+    c: HonoContext<HttpEnv>,
+    operation: string,
+    findKey: (ids: Record<string, string>) => Promise<string | null>,
+  ) => {
+    c.set('operation', operation);
     const { caller, setCookies } = await resolveCaller(
       context,
       readRequestFacts(c, context.trustedProxies),
     );
     for (const line of setCookies) c.header('Set-Cookie', line, { append: true });
     await requireOperator(context, caller);
-    const { id = '', place = '' } = c.req.param() as Record<string, string>;
-    const kept =
-      v.is(idSchema, id) && PLACE.test(place)
-        ? await context.db
-            .selectFrom('report_files')
-            .select('key')
-            .where('report_id', '=', id)
-            .orderBy('key')
-            .offset(Number(place) - 1)
-            .limit(1)
-            .executeTakeFirst()
-        : undefined;
+    const key = await findKey(c.req.param() as Record<string, string>);
     const file =
-      kept === undefined
-        ? null
-        : ((await files.find(kept.key, 'full')) ?? (await files.find(kept.key, 'held')));
+      key === null ? null : ((await files.find(key, 'full')) ?? (await files.find(key, 'held')));
     if (file === null) throw new AppError('not-found');
     return sendImage(c, file);
-  });
+  };
+  app.get(routeOf(REPORT_PICTURE_PATH), (c) =>
+    send(c, 'report-picture', ({ id = '', place = '' }) => findEvidence(context.db, id, place)),
+  );
+  app.get(routeOf(REVIEW_PICTURE_PATH), (c) =>
+    send(c, 'review-picture', ({ id = '' }) => findHeld(context.db, id)),
+  );
   return app;
+}
+
+async function findEvidence(db: Context['db'], id: string, place: string): Promise<string | null> {
+  if (!v.is(idSchema, id) || !PLACE.test(place)) return null;
+  const kept = await db
+    .selectFrom('report_files')
+    .select('key')
+    .where('report_id', '=', id)
+    .orderBy('key')
+    .offset(Number(place) - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return kept?.key ?? null;
+}
+
+async function findHeld(db: Context['db'], id: string): Promise<string | null> {
+  if (!v.is(idSchema, id)) return null;
+  const held = await db
+    .selectFrom('held_pictures')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return held?.key ?? null;
 }

@@ -1,9 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ReportOutcome } from '../../contract/operator-desk.ts';
+import type { Context, KeyedRequest } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { removeMessage } from '../messages/remove-message.ts';
 import { writeAct } from '../moderation/operator-act.ts';
-import { queueStatement } from '../moderation/statement-of-reasons.ts';
+import { withStatement } from '../moderation/statement-of-reasons.ts';
 import { findReport } from './find-report.ts';
 
 /**
@@ -13,23 +14,37 @@ import { findReport } from './find-report.ts';
  */
 export const removeReportedLetter: Handler<'remove-reported-letter'> = async (call, context) => {
   const { path, body, keyed } = call;
-  const { reason } = body;
   const { id: reportId, personId: userId, messageId } = await findReport(context.db, path.id);
   if (messageId === null) throw new AppError('message-not-found');
-  const outcome: ReportOutcome = 'letter-removed';
-  const act = {
-    ...({ keyed, act: 'letter-removed', reportId, personId: userId, reason } as const),
-    closes: { about: { messageId }, outcome },
-  };
-  await removeMessage(context, messageId, (_, touches, work) =>
-    writeAct(context, { touches, act }, async (locked) => {
-      const done = await work(locked);
-      if (done.isDone) {
-        const statement = { userId, kind: 'letter-removed', reason, until: null } as const;
-        await queueStatement(locked.tx, context, statement);
-      }
-      return done;
-    }),
-  );
+  await removeAsOperator(context, { keyed, reportId, messageId, userId, reason: body.reason });
   return { body: {} };
 };
+
+interface Removal {
+  keyed: KeyedRequest;
+  reportId?: string;
+  messageId: string;
+  /** Who has written it. */
+  userId: string;
+  reason: string;
+}
+
+/** Removes a letter for everybody as one act of an operator, with its statement to the writer. */
+export async function removeAsOperator(
+  context: Context,
+  { keyed, messageId, userId, reason, ...about }: Removal,
+): Promise<void> {
+  const outcome: ReportOutcome = 'letter-removed';
+  const act = {
+    ...({ keyed, act: 'letter-removed', personId: userId, reason, ...about } as const),
+    closes: { about: { messageId }, outcome },
+  };
+  const statement = { ...({ userId, kind: 'letter-removed' } as const), reason };
+  await removeMessage(
+    context,
+    messageId,
+    withStatement({ ...statement, operatorId: keyed.userId }, (_, touches, work) =>
+      writeAct(context, { touches, act }, work),
+    ),
+  );
+}

@@ -10,7 +10,7 @@ import type { Context, KeyedRequest } from '../context/context.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../http/call-handler.ts';
-import { write } from '../log/write.ts';
+import { type Locked, write } from '../log/write.ts';
 import { addToFeatured } from '../people/featured-order.ts';
 import { findHearers, tellOf } from '../people/tell-acquaintances.ts';
 import { findWrongField, isSeenByOthers, type ProfileFields } from './may-save-profile.ts';
@@ -31,53 +31,68 @@ export const saveProfile: Handler<'save-profile'> = async (call, context) => {
  */
 export async function writeProfile(context: Context, request: KeyedRequest, update: ProfileUpdate) {
   const { userId } = request;
-  const touches = async () => {
-    const before = await readProfileRow(context.db, userId);
-    if (before === null) return [];
-    const isSeen = isSeenByOthers(before.fields, applyUpdate(before.fields, update));
-    const hearers = isSeen ? await findHearers(context.db, userId) : null;
-    return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
+  const call = {
+    ...{ request, result: v.null() },
+    touches: () => findSaveTouches(context.db, userId, update),
   };
-  const { rows } = await write(
-    context,
-    { request, touches, result: v.null() },
-    async ({ tx, requireLocked }) => {
-      const before = await readProfileRow(tx, userId);
-      if (before === null) throw new AppError('profile-not-found');
-      const fields = applyUpdate(before.fields, update);
-      const today = context.now().toISOString().slice(0, 10);
-      const operator = context.operator.name;
-      const wrong = findWrongField(fields, { before: before.fields, today, operator });
-      if (wrong !== null) throw new AppError('profile-save-failed', { field: wrong });
-      await checkPhotos(tx, userId, before.fields, fields);
-
-      const isFirst = before.firstCompletedAt === null && isComplete(fields);
-      const completedAt = isFirst ? context.now() : before.firstCompletedAt;
-      await writeProfileRow(tx, userId, fields, completedAt);
-      if (isComplete(fields) && !isComplete(before.fields)) {
-        await addToFeatured(tx, { userId, now: context.now() });
-      }
-      const changes: Owned<EntityRef>[] = [{ userId, entity: 'profile', id: userId }];
-      const { referredBy: inviterId } = before;
-      if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {
-        requireLocked(inviterId);
-        changes.push({ userId: inviterId, entity: 'invite', id: userId });
-      }
-      if (isFirst) changes.push(...(await rewardCompletion(context, tx, { userId, inviterId })));
-      if (isSeenByOthers(before.fields, fields)) {
-        const hearers = await findHearers(tx, userId);
-        hearers?.forEach(requireLocked);
-        if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });
-        else changes.push(...hearers.map((hearer) => tellOf(hearer, userId)));
-      }
-      return { result: null, changes };
-    },
-  );
+  const { rows } = await write(context, call, async (locked) => {
+    return { result: null, changes: await saveProfileIn(locked, context, { userId, update }) };
+  });
   context.jobs.wake();
   const viewer = { db: context.db, userId, now: context.now() };
   const profile = (await readProfiles(viewer)).get(userId);
   if (profile === undefined) throw new AppError('profile-not-found');
   return { profile, rows };
+}
+
+/** Finds the persons beside the owner who have to be locked to save a profile. */
+export async function findSaveTouches(
+  db: Context['db'],
+  userId: string,
+  update: ProfileUpdate,
+): Promise<string[]> {
+  const before = await readProfileRow(db, userId);
+  if (before === null) return [];
+  const isSeen = isSeenByOthers(before.fields, applyUpdate(before.fields, update));
+  const hearers = isSeen ? await findHearers(db, userId) : null;
+  return [...(before.referredBy === null ? [] : [before.referredBy]), ...(hearers ?? [])];
+}
+
+/** Saves a profile in a transaction, as `writeProfile` does. Returns what changed. Wake the jobs after the commit. */
+export async function saveProfileIn(
+  { tx, requireLocked }: Pick<Locked, 'tx' | 'requireLocked'>,
+  context: Context,
+  { userId, update }: { userId: string; update: ProfileUpdate },
+): Promise<Owned<EntityRef>[]> {
+  const before = await readProfileRow(tx, userId);
+  if (before === null) throw new AppError('profile-not-found');
+  const fields = applyUpdate(before.fields, update);
+  const today = context.now().toISOString().slice(0, 10);
+  const operator = context.operator.name;
+  const wrong = findWrongField(fields, { before: before.fields, today, operator });
+  if (wrong !== null) throw new AppError('profile-save-failed', { field: wrong });
+  await checkPhotos(tx, userId, before.fields, fields);
+
+  const isFirst = before.firstCompletedAt === null && isComplete(fields);
+  const completedAt = isFirst ? context.now() : before.firstCompletedAt;
+  await writeProfileRow(tx, userId, fields, completedAt);
+  if (isComplete(fields) && !isComplete(before.fields)) {
+    await addToFeatured(tx, { userId, now: context.now() });
+  }
+  const changes: Owned<EntityRef>[] = [{ userId, entity: 'profile', id: userId }];
+  const { referredBy: inviterId } = before;
+  if (inviterId !== null && (isFirst || before.fields.full_name !== fields.full_name)) {
+    requireLocked(inviterId);
+    changes.push({ userId: inviterId, entity: 'invite', id: userId });
+  }
+  if (isFirst) changes.push(...(await rewardCompletion(context, tx, { userId, inviterId })));
+  if (isSeenByOthers(before.fields, fields)) {
+    const hearers = await findHearers(tx, userId);
+    hearers?.forEach(requireLocked);
+    if (hearers === null) await context.jobs.add(tx, SPREAD_PROFILE, { userId });
+    else changes.push(...hearers.map((hearer) => tellOf(hearer, userId)));
+  }
+  return changes;
 }
 
 function applyUpdate(before: ProfileFields, update: ProfileUpdate): ProfileFields {

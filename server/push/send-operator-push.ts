@@ -13,7 +13,7 @@ export const SEND_OPERATOR_PUSH = 'send-operator-push';
 
 const argsSchema = v.object({
   subscriptionId: idSchema,
-  about: v.picklist(['new', 'overdue']),
+  about: v.picklist(['new', 'overdue', 'review']),
   isUrgent: v.boolean(),
 });
 

@@ -16,6 +16,7 @@ export type EndReason =
   | 'password-reset'
   | 'freeze'
   | 'suspension'
+  | 'operator'
   | 'deletion';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOneTimeCode } from '../accounts/one-time-code.ts';
-import { unsubscribeUrl } from '../digests/unsubscribe-token.ts';
+import { unsubscribeUrl } from '../digests/unsubscribe-route.ts';
 import { suspendPerson, unsuspendPerson } from '../moderation/change-standing.ts';
 import { grantDonation } from '../pigeons/grant-donation.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';

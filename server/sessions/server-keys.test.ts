@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { makeUnsubscribeToken, readUnsubscribeToken } from '../digests/unsubscribe-token.ts';
+import { readSignedId, signId } from '../mail/signed-id.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
@@ -81,11 +81,11 @@ test('a token of a build that named no key is read with the first one', async ()
 
 test('a link in an old mail still ends the mails', async () => {
   const node = await openNode();
-  const token = makeUnsubscribeToken(node.keys.unsubscribe, caller.userId);
+  const token = signId(node.keys.unsubscribe, 'unsubscribe', caller.userId);
   await rotateKeys(context);
   await node.keys.refresh();
-  expect(readUnsubscribeToken(node.keys.unsubscribe, token)).toBe(caller.userId);
-  expect(makeUnsubscribeToken(node.keys.unsubscribe, caller.userId)).not.toBe(token);
+  expect(readSignedId(node.keys.unsubscribe, 'unsubscribe', token)).toBe(caller.userId);
+  expect(signId(node.keys.unsubscribe, 'unsubscribe', caller.userId)).not.toBe(token);
 });
 
 test('forgetting the old ones logs everybody out, and a start makes them no older one', async () => {

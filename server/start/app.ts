@@ -19,6 +19,7 @@ import { hashInlineScripts } from '../http/content-security-policy.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
 import { mailPageRoute } from '../mail/mail-page-route.ts';
+import { appealRoute } from '../moderation/appeal-route.ts';
 import { pictureRoute } from '../operator/picture-route.ts';
 import { mountStream } from '../streams/mount-stream.ts';
 import type { Streams } from '../streams/streams.ts';
@@ -108,6 +109,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route('/', exportRoute(context, files));
   app.route('/', pictureRoute(context, files));
   app.route('/', unsubscribeRoute(context));
+  app.route('/', appealRoute(context));
   // A server for the public shows nobody's mails, however well its proxy hides.
   const isPrivate = isLoopback(new URL(publicOrigin).hostname);
   if (mailFolder !== null && isPrivate) app.route('/', mailPageRoute(mailFolder));

@@ -24,6 +24,7 @@ import { scheduleDigests } from '../digests/sweep-digests.ts';
 import type { LeftFence } from '../epoch/fence-file.ts';
 import { type EpochGuard, guardEpoch } from '../epoch/guard-epoch.ts';
 import { openFileStore } from '../files/file-store.ts';
+import { BAR_PICTURE, barPicture, PICTURE_HELD } from '../files/held-pictures.ts';
 import { REMOVE_UPLOAD, removeUpload } from '../files/remove-upload.ts';
 import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.ts';
 import { watchStorage } from '../files/watch-storage.ts';
@@ -33,6 +34,7 @@ import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-n
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
 import { trackDatabase } from '../metrics/track-database.ts';
+import { createAppealAnswerSender, SEND_APPEAL_ANSWER } from '../moderation/answer-appeal.ts';
 import { END_SUSPENSION, endSuspension } from '../moderation/change-standing.ts';
 import {
   createOperatorMailSender,
@@ -182,10 +184,13 @@ async function startOn(
       [NOTIFY_OPERATORS]: (args) => notifyOperators(context, args),
       [END_SUSPENSION]: (args) => endSuspension(context, args),
       [SEND_STATEMENT]: createStatementSender(context, mails.sender),
+      [SEND_APPEAL_ANSWER]: createAppealAnswerSender(context, mails.sender),
       [SEND_OPERATOR_MAIL]: createOperatorMailSender(context, mails.sender),
       [SEND_OPERATOR_PUSH]: createOperatorPushSender(context, context.pushPost),
       [SPREAD_PROFILE]: (args) => spreadProfile(context, args),
       [REMOVE_UPLOAD]: (args) => removeUpload(context, files, args),
+      [BAR_PICTURE]: (args) => barPicture(context, files, args),
+      [PICTURE_HELD]: () => notifyOperators(context, { about: 'review' }),
       [REMOVE_UPLOADS_OF]: (args) => removeUploadsOf(context, files, args),
       [TELL_ANSWERERS]: (args) => tellManyAnswerers(context, args),
       [PART_FROM_DELETED]: (args) => partFromDeleted(context, args),

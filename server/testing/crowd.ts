@@ -84,6 +84,13 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
     sql`insert into report_files (report_id, key) select ${id('report')}, 'crowd' || n from ${each}`,
     sql`insert into operator_acts (id, operator_id, at, act)
       select ${id('act')}, ${person}, ${aged(800)}, 'report-closed' from ${each}`,
+    sql`insert into statements (id, user_id, kind, reason, at)
+      select ${id('statement')}, ${person}, 'warned', 'spam', ${aged(800)} from ${each}`,
+    sql`insert into removed_pictures (key, hash, removed_at)
+      select 'crowd' || n, n::bit(64), ${aged(800)} from ${each}`,
+    sql`insert into held_pictures (id, owner_id, upload_id, key, removed_key, hash, held_at)
+      select ${id('held')}, ${person}, ${id('upload')}, 'held' || n, 'crowd' || n, n::bit(64),
+        ${aged(90)} from ${each}`,
     sql`insert into files (key, owner_id, upload_id, width, height, placeholder, created_at,
         unused_since) select 'crowd' || n || kind, ${person}, ${id('upload', sql`n || kind`)}, 800,
         600, '', ${days(100)}, case when kind = 'x' then ${days(70)} end

@@ -28,7 +28,15 @@ const PEOPLE = 11 * ROWS_A_BATCH;
 const PERSONS_DUE = 3;
 const NOW = new Date('2026-11-20T22:30:00Z');
 /** They hold a row for each node, key or day. */
-const SMALL = ['upkeep', 'server_keys', 'mail_sweeps', 'featured_days', 'meta', 'operators'];
+const SMALL = [
+  'upkeep',
+  'server_keys',
+  'mail_sweeps',
+  'featured_days',
+  'meta',
+  'operators',
+  'authority_requests',
+];
 
 /** Nobody has kept anything up here: what a statement finds on its first day. */
 let fresh: Database;

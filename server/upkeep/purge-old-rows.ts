@@ -5,8 +5,10 @@ import {
   IDEMPOTENCY_DAYS,
   OPERATOR_ACT_DAYS,
   REFRESH_TOKEN_LIFE_DAYS,
+  REMOVED_PICTURE_DAYS,
   SECURITY_LOG_DAYS,
   SKY_REMOVALS_DAYS,
+  STATEMENT_DAYS,
   UNVERIFIED_DAYS,
 } from '../../contract/limits.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
@@ -23,7 +25,8 @@ const LOGIN_FAILURES_DAYS = 1;
 
 /**
  * Deletes the rows whose time is over: keys, changes of address, removals from the sky, failed logins, spent codes
- * and links, lines of the security log and of the audit log, uploads that were not gone on with.
+ * and links, lines of the security log and of the audit log, decisions about people, hashes of removed pictures, uploads
+ * that were not gone on with.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);
@@ -41,6 +44,9 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'upload_parts', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'open_uploads', column: 'begun_at' }, oldestOpen(now()));
   await deleteBefore(db, { table: 'operator_acts', column: 'at' }, before(OPERATOR_ACT_DAYS));
+  await deleteBefore(db, { table: 'statements', column: 'at' }, before(STATEMENT_DAYS));
+  const hashes = { table: 'removed_pictures', column: 'removed_at' } as const;
+  await deleteBefore(db, hashes, before(REMOVED_PICTURE_DAYS));
   const oldest = before(REFRESH_TOKEN_LIFE_DAYS);
   await deleteBefore(db, { table: 'sessions', column: 'ended_at' }, oldest);
   await deleteBefore(db, { table: 'sessions', column: 'last_used_at' }, oldest);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REPORT_DAYS } from '../../contract/limits.ts';
+import { HELD_PICTURE_DAYS, REPORT_DAYS } from '../../contract/limits.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import { ROWS_A_BATCH } from '../db/in-batches.ts';
@@ -39,6 +39,28 @@ export async function purgeReports({
         await jobs.add(tx, REMOVE_UPLOAD, { key });
       }
       return old.length;
+    });
+  } while (count === ROWS_A_BATCH);
+  jobs.wake();
+}
+
+/** Deletes held pictures and the decisions about them after 60 days, in batches. A job removes each file. */
+export async function purgeHeldPictures({
+  db,
+  now,
+  jobs,
+}: Pick<Context, 'db' | 'now' | 'jobs'>): Promise<void> {
+  const before = daysBefore(now(), HELD_PICTURE_DAYS);
+  let count: number;
+  do {
+    count = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ key: string }>`
+        delete from held_pictures where ctid = any(array(
+          select ctid from held_pictures where held_at < ${before}
+          order by held_at limit ${sql.lit(ROWS_A_BATCH)}
+        )) returning key`.execute(tx);
+      for (const { key } of rows) await jobs.add(tx, REMOVE_UPLOAD, { key });
+      return rows.length;
     });
   } while (count === ROWS_A_BATCH);
   jobs.wake();

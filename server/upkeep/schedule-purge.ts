@@ -4,7 +4,7 @@ import { HOUR_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 import { purgeKeys } from '../sessions/server-keys.ts';
 import { markTombstones } from './mark-tombstones.ts';
 import { purgeOldRows, purgeUnverified } from './purge-old-rows.ts';
-import { purgeReports } from './purge-reports.ts';
+import { purgeHeldPictures, purgeReports } from './purge-reports.ts';
 import { purgeUnusedUploads } from './purge-unused-uploads.ts';
 import { removeTombstones } from './remove-tombstones.ts';
 
@@ -12,6 +12,7 @@ import { removeTombstones } from './remove-tombstones.ts';
 export async function purge(context: Context): Promise<void> {
   await purgeOldRows(context);
   await purgeReports(context);
+  await purgeHeldPictures(context);
   await purgeUnverified(context);
   await purgeKeys(context);
   await purgeUnusedUploads(context);

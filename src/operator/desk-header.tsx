@@ -3,8 +3,8 @@ import { Mark } from '../ui/mark.tsx';
 import css from './desk-header.module.css';
 import { useWords } from './use-words.ts';
 
-export type DeskPage = 'reports' | 'audit';
-const pages: readonly DeskPage[] = ['reports', 'audit'];
+export type DeskPage = 'reports' | 'people' | 'audit';
+const pages: readonly DeskPage[] = ['reports', 'people', 'audit'];
 
 interface DeskHeaderProps {
   page: DeskPage;

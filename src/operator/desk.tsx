@@ -9,6 +9,8 @@ import { callDesk } from './call-desk.ts';
 import css from './desk.module.css';
 import { DeskHeader, type DeskPage } from './desk-header.tsx';
 import { OpenSession } from './open-session.tsx';
+import { PeoplePage } from './people-page.tsx';
+import type { Visit } from './person-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { DeskLanguage, makeTranslator, useWords } from './use-words.ts';
 
@@ -48,6 +50,7 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { t } = useWords();
   const [session, setSession] = useState<Known>('loading');
   const [page, setPage] = useState<DeskPage>('reports');
+  const [visit, setVisit] = useState<Visit | null>(null);
   const [openCount, setOpenCount] = useState<number | null>(null);
   const [hasKeys, setHasKeys] = useState(() => localStorage.getItem(KEYS) !== 'off');
   const load = useCallback(() => {
@@ -94,7 +97,14 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
       {typeof session === 'object' && isOpen && page === 'reports' && (
         <ReportsPage
           {...{ session, hasKeys, onCount: setOpenCount, onEnd: load, onRenew: setSession }}
+          onPerson={(userId, reportId) => {
+            setVisit({ userId, reportId });
+            setPage('people');
+          }}
         />
+      )}
+      {typeof session === 'object' && isOpen && page === 'people' && (
+        <PeoplePage {...{ session, visit, onVisit: setVisit, onEnd: load, onRenew: setSession }} />
       )}
       {isOpen && page === 'audit' && <AuditPage onEnd={load} />}
     </div>

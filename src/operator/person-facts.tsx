@@ -1,44 +1,59 @@
 import type { DeskPerson } from '../../contract/operator-desk.ts';
+import { previewOf } from '../../contract/uploads.ts';
+import { Button } from '../ui/button.tsx';
 import css from './report-detail.module.css';
 import { useWords } from './use-words.ts';
 
 interface PersonFactsProps {
-  who: 'reported' | 'reporter';
+  /** null: neither; all figures are shown. */
+  who: 'reported' | 'reporter' | null;
   person: DeskPerson;
   hasBlocked?: boolean;
   /** The reporter's text to the operators. */
   words?: string | null;
+  /** Opens the page of the person. */
+  onOpen?: () => void;
 }
 
-/** The reported person or the reporter, with figures about them. */
-export function PersonFacts({ who, person, hasBlocked, words = null }: PersonFactsProps) {
+type Fact = [name: string, value: string | number, isBad?: boolean];
+
+/** A person with their portrait and the figures about them. */
+export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: PersonFactsProps) {
   const { t, day } = useWords();
-  const { full_name, city, registered_at, state, suspended_until, suspensions } = person;
-  const isReported = who === 'reported';
+  const { full_name, photo_url, city, registered_at, state, suspended_until, suspensions } = person;
   const until =
     suspended_until === null ? '' : ` ${t('suspended-until', { day: day(suspended_until) })}`;
-  const facts: [string, string | number, boolean?][] = [
-    isReported
-      ? [t('reports-against'), person.reports_against]
-      : [t('reports-made'), person.reports_made],
-    [t('upheld'), isReported ? person.upheld_against : person.upheld_made, isReported],
+  const against: Fact[] = [
+    [t('reports-against'), person.reports_against],
+    [t('upheld'), person.upheld_against, true],
+  ];
+  const made: Fact[] = [
+    [t('reports-made'), person.reports_made],
+    ...(who === null ? [] : [[t('upheld'), person.upheld_made] as Fact]),
+  ];
+  const facts: Fact[] = [
+    ...(who === 'reporter' ? [] : against),
+    ...(who === 'reported' ? [] : made),
     [t('letters-today'), person.letters_today],
-    ...(isReported ? [[t('strangers-today'), person.strangers_today] as [string, number]] : []),
+    ...(who === 'reporter' ? [] : [[t('strangers-today'), person.strangers_today] as Fact]),
     [t('suspensions'), suspensions === 0 ? t('never') : suspensions],
-    ...(state === 'active'
-      ? []
-      : [[t('state'), `${t(`state-${state}`)}${until}`] as [string, string]]),
-    ...(hasBlocked === undefined
-      ? []
-      : [[t('blocked'), t(hasBlocked ? 'yes' : 'no')] as [string, string]]),
+    ...(state === 'active' ? [] : [[t('state'), `${t(`state-${state}`)}${until}`] as Fact]),
+    ...(hasBlocked === undefined ? [] : [[t('blocked'), t(hasBlocked ? 'yes' : 'no')] as Fact]),
   ];
   return (
     <section className={css.card}>
-      <p className={css.label}>{t(who)}</p>
-      <h3 className={css.personName}>{full_name ?? t('nobody')}</h3>
-      <p className={css.soft}>
-        {[...(city === null ? [] : [city]), t('since', { day: day(registered_at) })].join(' · ')}
-      </p>
+      {who !== null && <p className={css.label}>{t(who)}</p>}
+      <div className={css.person}>
+        <Portrait url={photo_url} />
+        <div>
+          <h3 className={css.personName}>{full_name ?? t('nobody')}</h3>
+          <p className={css.soft}>
+            {[...(city === null ? [] : [city]), t('since', { day: day(registered_at) })].join(
+              ' · ',
+            )}
+          </p>
+        </div>
+      </div>
       <dl className={css.facts}>
         {facts.map(([name, value, isBad = false]) => (
           <div key={name} className={css.fact}>
@@ -52,6 +67,23 @@ export function PersonFacts({ who, person, hasBlocked, words = null }: PersonFac
           <q>{words}</q>
         </p>
       )}
+      {onOpen !== undefined && (
+        <div className={css.open}>
+          <Button kind="outline" onClick={onOpen}>
+            {t('open-person')}
+          </Button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** A person's first photo, small. */
+export function Portrait({ url }: { url: string | null }) {
+  const preview = previewOf(url);
+  return preview === null ? (
+    <span className={css.portrait} />
+  ) : (
+    <img className={css.portrait} src={preview} alt="" />
   );
 }

@@ -1,5 +1,5 @@
 import { fillPath } from '../../contract/calls/define-call.ts';
-import type { DeskReport } from '../../contract/operator-desk.ts';
+import { type DeskReport, reportOutcomeSchema } from '../../contract/operator-desk.ts';
 import { urgentReasons } from '../../contract/report-reasons.ts';
 import { REPORT_PICTURE_PATH } from '../../contract/routes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -17,13 +17,17 @@ interface ReportDetailProps {
   onPicture: () => void;
   onStep: (by: 1 | -1) => void;
   onBack: () => void;
+  /** Opens the page of a person; the report that a removal of a photo closes comes along. */
+  onPerson: (userId: string, reportId: string | null) => void;
 }
 
 /** A report with its evidence, the letters before it, and both people. */
 export function ReportDetail(props: ReportDetailProps) {
-  const { report, place, onStep, onBack } = props;
+  const { report, place, onStep, onBack, onPerson } = props;
   const { t, time, wait, day } = useWords();
-  const { reason, created_at, closed_at, outcome, context, evidence_until } = report;
+  const { id, reason, created_at, closed_at, outcome, context, evidence_until } = report;
+  const taker = report.taken_by_name;
+  const closes = closed_at === null && report.kind === 'profile' ? id : null;
   const end = closed_at === null ? t('waits', { time: wait(created_at) }) : null;
   return (
     <article className={css.report}>
@@ -40,6 +44,9 @@ export function ReportDetail(props: ReportDetailProps) {
               t(`kind-${report.kind}`),
               t('sent', { time: time(created_at) }),
               ...(end === null ? [] : [end]),
+              ...(closed_at !== null
+                ? []
+                : [taker === null ? t('nobody-has-it') : t('taken-by', { name: taker })]),
               ...(closed_at === null ? [] : [t('closed-at', { time: time(closed_at) })]),
               ...(outcome === null ? [] : [describeOutcome(outcome, t)]),
             ].join(' · ')}
@@ -76,9 +83,14 @@ export function ReportDetail(props: ReportDetailProps) {
           <p className={css.soft}>{t('evidence-until', { day: day(evidence_until) })}</p>
         </div>
         <div className={css.people}>
-          <PersonFacts who="reported" person={report.reported} />
+          <PersonFacts
+            who="reported"
+            person={report.reported}
+            onOpen={() => onPerson(report.reported.id, closes)}
+          />
           <PersonFacts
             who="reporter"
+            onOpen={() => onPerson(report.reporter.id, null)}
             person={report.reporter}
             hasBlocked={report.has_blocked}
             words={report.text}
@@ -154,10 +166,8 @@ function Evidence({ report, isPictureShown, hasKeys, onPicture }: ReportDetailPr
 const writerOf = ({ reported, reporter }: DeskReport, id: string) =>
   (id === reported.id ? reported : reporter).full_name;
 
-const outcomes = ['letter-removed', 'suspended', 'no-act'] as const;
-
 /** The words of an outcome. One from the command line has words of its own. */
 function describeOutcome(outcome: string, t: ReturnType<typeof useWords>['t']): string {
-  const known = outcomes.find((one) => one === outcome);
+  const known = reportOutcomeSchema.options.find((one) => one === outcome);
   return known === undefined ? outcome : t(`outcome-${known}`);
 }

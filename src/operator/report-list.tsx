@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListedReport } from '../../contract/operator-desk.ts';
 import { urgentReasons } from '../../contract/report-reasons.ts';
 import { Button } from '../ui/button.tsx';
@@ -5,46 +6,27 @@ import { Icon } from '../ui/icon.tsx';
 import css from './report-list.module.css';
 import { useWords } from './use-words.ts';
 
-export type ReportState = 'open' | 'closed';
-const states: readonly ReportState[] = ['open', 'closed'];
-
 interface ReportListProps {
-  state: ReportState;
+  tabs: ReactNode;
   /** null: they are loading. */
   items: readonly ListedReport[] | null;
+  /** The words when there are none. */
+  none: string;
   chosenId: string | null;
   hasMore: boolean;
-  onState: (state: ReportState) => void;
   onChoose: (id: string) => void;
   onMore: () => void;
 }
 
 /** The list of open or closed reports. */
 export function ReportList(props: ReportListProps) {
-  const { state, items, chosenId, hasMore, onState, onChoose, onMore } = props;
+  const { tabs, items, none, chosenId, hasMore, onChoose, onMore } = props;
   const { t } = useWords();
   return (
     <section className={css.list} aria-label={t('reports')}>
-      <div className={css.head}>
-        <h1 className={css.title}>{t('reports')}</h1>
-        <div className={css.states}>
-          {states.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={css.state}
-              aria-pressed={one === state}
-              onClick={() => onState(one)}
-            >
-              {t(one)}
-            </button>
-          ))}
-        </div>
-      </div>
+      {tabs}
       {items === null && <p className={css.none}>{t('loading')}</p>}
-      {items?.length === 0 && (
-        <p className={css.none}>{t(state === 'open' ? 'none-open' : 'none-closed')}</p>
-      )}
+      {items?.length === 0 && <p className={css.none}>{none}</p>}
       <ul className={css.rows}>
         {items?.map((item) => (
           <li key={item.id}>
@@ -54,7 +36,7 @@ export function ReportList(props: ReportListProps) {
               aria-current={item.id === chosenId}
               onClick={() => onChoose(item.id)}
             >
-              <Row item={item} />
+              <ReportRow item={item} />
             </button>
           </li>
         ))}
@@ -70,9 +52,10 @@ export function ReportList(props: ReportListProps) {
   );
 }
 
-function Row({ item }: { item: ListedReport }) {
+/** A report in a list. */
+export function ReportRow({ item }: { item: ListedReport }) {
   const { t, wait, day } = useWords();
-  const { reason, similar, kind, excerpt, created_at, closed_at } = item;
+  const { reason, similar, kind, excerpt, created_at, closed_at, taken_by_name } = item;
   const names = {
     person: item.person_name ?? t('nobody'),
     reporter: item.reporter_name ?? t('nobody'),
@@ -95,6 +78,9 @@ function Row({ item }: { item: ListedReport }) {
         {excerpt === '' ? t(`kind-${kind}`) : <q className={css.excerpt}>{excerpt}</q>}
       </span>
       <span className={css.about}>{t('by-whom', names)}</span>
+      {closed_at === null && taken_by_name !== null && (
+        <span className={css.about}>{t('taken-by', { name: taken_by_name })}</span>
+      )}
     </>
   );
 }

@@ -5,15 +5,18 @@ import { liftSuspension } from '../../contract/calls/lift-suspension.ts';
 import { listReports } from '../../contract/calls/list-reports.ts';
 import { removeReportedLetter } from '../../contract/calls/remove-reported-letter.ts';
 import { suspendPerson } from '../../contract/calls/suspend-person.ts';
-import { AppError } from '../../contract/errors.ts';
+import { takeReport } from '../../contract/calls/take-report.ts';
+import { warnPerson } from '../../contract/calls/warn-person.ts';
 import type { DeskReport, ListedReport, OperatorSession } from '../../contract/operator-desk.ts';
-import { errorWords } from '../../i18n/error-words.ts';
-import { ActBar, type Asking, type Suspension } from './act-bar.tsx';
+import { ActBar, type Asking } from './act-bar.tsx';
+import type { ActAnswer } from './act-form.tsx';
 import { callDesk, newId } from './call-desk.ts';
 import css from './desk.module.css';
-import { OpenSession } from './open-session.tsx';
 import { ReportDetail } from './report-detail.tsx';
-import { ReportList, type ReportState } from './report-list.tsx';
+import { ReportList } from './report-list.tsx';
+import { type ReportCounts, type ReportTab, ReportTabs } from './report-tabs.tsx';
+import { ReviewsPage } from './reviews-page.tsx';
+import { Proof, Said, useActs } from './use-acts.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useWords } from './use-words.ts';
 
@@ -24,58 +27,58 @@ interface ReportsPageProps {
   /** The session has ended. */
   onEnd: () => void;
   onRenew: (session: OperatorSession) => void;
-}
-
-interface Said {
-  text: string;
-  undo?: () => void;
+  /** Opens the page of a person; a report that a removal of a photo closes comes along. */
+  onPerson: (userId: string, reportId: string | null) => void;
 }
 
 const PAGE_SIZE = 50;
+/** The list is read again after so long, while it is seen and no form is open. */
+const REFRESH_MS = 30_000;
 
 /** The list of reports, the chosen report, and its acts. */
-export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: ReportsPageProps) {
-  const { t, language } = useWords();
-  const [state, setState] = useState<ReportState>('open');
+export function ReportsPage(props: ReportsPageProps) {
+  const { session, hasKeys, onCount, onEnd, onRenew, onPerson } = props;
+  const { t } = useWords();
+  const [tab, setTab] = useState<ReportTab>('open');
+  const [counts, setCounts] = useState<ReportCounts | null>(null);
   const [items, setItems] = useState<ListedReport[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [report, setReport] = useState<DeskReport | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   const [isPictureShown, setIsPictureShown] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
-  /** The act to run again after the operator has confirmed who they are. */
-  const [afterProof, setAfterProof] = useState<{ run: () => Promise<void> } | null>(null);
-
-  const fail = useCallback(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      if (error.code === 'unauthenticated' || error.code === 'proof-needed') onEnd();
-      else setSaid({ text: t('act-failed', { reason: errorWords(language, error.code) }) });
-    },
-    [t, language, onEnd],
-  );
+  const desk = useActs(onEnd);
+  const { act, fail, isBusy, needsProof } = desk;
 
   const load = useCallback(
     async (cursor: string | null) => {
+      const state = tab === 'closed' ? 'closed' : 'open';
       const query = { state, limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) };
       try {
         const page = await callDesk(listReports, { query });
-        onCount(page.open_count);
+        const { open_count: open, review_count: review } = page;
+        onCount(open + review);
+        setCounts({ open, review, medianSeconds: page.median_wait_seconds });
         setNext(page.next);
         setItems((known) => (cursor === null ? page.items : [...(known ?? []), ...page.items]));
       } catch (error) {
         fail(error);
       }
     },
-    [state, fail, onCount],
+    [tab, fail, onCount],
   );
   useEffect(() => {
     setItems(null);
     setChosenId(null);
     void load(null);
   }, [load]);
+  const isWholeList = items === null || items.length <= PAGE_SIZE;
+  const mayRefresh = asking === null && !needsProof && isWholeList;
+  useEffect(() => {
+    if (!mayRefresh) return;
+    const timer = setInterval(() => document.hidden || load(null), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [load, mayRefresh]);
 
   useEffect(() => {
     setReport(null);
@@ -96,46 +99,45 @@ export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: Repor
     const to = items?.[at < 0 ? 0 : at + by];
     if (to !== undefined) setChosenId(to.id);
   };
-
-  /** Runs an act; afterwards the next report is shown. An act that needs a proof is run again after it. */
-  const act = async (run: () => Promise<unknown>, done: Said, closes: boolean) => {
-    if (isBusy) return;
-    const tryOnce = async () => {
-      setIsBusy(true);
-      try {
-        await run();
-        setAsking(null);
-        setSaid(done);
-        setAfterProof(null);
-        if (closes) goOn();
-        else if (report !== null) setReport(await callDesk(getReport, { ids: { id: report.id } }));
-      } catch (error) {
-        const isProof = error instanceof AppError && error.code === 'proof-needed';
-        if (isProof) setAfterProof({ run: tryOnce });
-        else fail(error);
-      }
-      setIsBusy(false);
-    };
-    await tryOnce();
-  };
+  /** After an act that closes the report the next one is shown. */
   const goOn = () => {
+    setAsking(null);
     const left = items?.filter(({ id }) => id !== chosenId) ?? [];
     setChosenId((items?.[at + 1] ?? left.at(-1))?.id ?? null);
     void load(null);
   };
+  const readAgain = async () => {
+    setAsking(null);
+    if (report !== null) setReport(await callDesk(getReport, { ids: { id: report.id } }));
+    void load(null);
+  };
+  const run = (call: () => Promise<unknown>, text: string, after: () => unknown) =>
+    void act(call, { done: { text }, after });
 
   const acts = {
+    take() {
+      if (report === null) return;
+      const call = { ids: { id: report.id }, key: newId() };
+      run(() => callDesk(takeReport, call), t('done-taken'), readAgain);
+    },
     close() {
       if (report === null) return;
       const call = { ids: { id: report.id }, key: newId() };
-      void act(() => callDesk(closeReport, call), { text: t('done-closed') }, true);
+      run(() => callDesk(closeReport, call), t('done-closed'), goOn);
     },
     removeLetter(reason: string) {
       if (report === null) return;
       const call = { ids: { id: report.id }, body: { reason }, key: newId() };
-      void act(() => callDesk(removeReportedLetter, call), { text: t('done-removed') }, true);
+      run(() => callDesk(removeReportedLetter, call), t('done-removed'), goOn);
     },
-    suspend({ reason, until, withAlike }: Suspension) {
+    warn(reason: string) {
+      if (report === null) return;
+      const { id: userId, full_name: name } = report.reported;
+      const call = { ids: { userId }, body: { reason }, key: newId() };
+      const text = t('done-warned', { name: name ?? t('nobody') });
+      run(() => callDesk(warnPerson, call), text, goOn);
+    },
+    suspend({ reason, until, withAlike }: ActAnswer) {
       if (report === null) return;
       const { id: userId, full_name } = report.reported;
       const others = withAlike ? report.alike : [];
@@ -148,39 +150,51 @@ export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: Repor
         name: names.map((name) => name ?? t('nobody')).join(', '),
       });
       const undo = () => {
-        const run = async () => {
+        const liftAll = async () => {
           for (const { ids } of calls) await lift(ids.userId);
         };
-        void act(run, { text: t('done-lifted') }, false);
+        run(liftAll, t('done-lifted'), readAgain);
       };
-      const run = async () => {
+      const suspendAll = async () => {
         for (const call of calls) await callDesk(suspendPerson, call);
       };
-      void act(run, { text, undo }, true);
+      void act(suspendAll, { done: { text, undo }, after: goOn });
     },
     liftSuspension() {
       if (report === null) return;
       const { id } = report.reported;
-      void act(() => lift(id), { text: t('done-lifted') }, false);
+      run(() => lift(id), t('done-lifted'), readAgain);
     },
   };
   const isOpen = report !== null && report.closed_at === null;
   const canRemove = isOpen && report.letter !== null && report.is_letter_shown;
-  useDeskKeys(hasKeys && asking === null && afterProof === null, {
+  useDeskKeys(hasKeys && tab !== 'review' && asking === null && !needsProof, {
     j: () => step(1),
     k: () => step(-1),
     p: () => setIsPictureShown((isShown) => !isShown),
     r: () => canRemove && setAsking('remove'),
     s: () => isOpen && setAsking('suspend'),
+    w: () => isOpen && setAsking('warn'),
+    t: () => isOpen && acts.take(),
     c: () => isOpen && acts.close(),
   });
 
+  const tabs = <ReportTabs tab={tab} counts={counts} onTab={setTab} />;
+  if (tab === 'review') {
+    return (
+      <ReviewsPage
+        {...{ session, hasKeys, onEnd, onRenew, tabs }}
+        onPerson={(userId) => onPerson(userId, null)}
+        onDecided={() => void load(null)}
+      />
+    );
+  }
   return (
     <div className={css.split} data-detail={chosenId !== null}>
       <ReportList
-        {...{ state, items, chosenId }}
+        {...{ tabs, items, chosenId }}
+        none={t(tab === 'open' ? 'none-open' : 'none-closed')}
         hasMore={next !== null}
-        onState={setState}
         onChoose={setChosenId}
         onMore={() => void load(next)}
       />
@@ -190,41 +204,21 @@ export function ReportsPage({ session, hasKeys, onCount, onEnd, onRenew }: Repor
         ) : (
           <>
             <ReportDetail
-              {...{ report, isPictureShown, hasKeys }}
+              {...{ report, isPictureShown, hasKeys, onPerson }}
               place={at < 0 ? null : { at: at + 1, count: items?.length ?? 0 }}
               onPicture={() => setIsPictureShown(!isPictureShown)}
               onStep={step}
               onBack={() => setChosenId(null)}
             />
-            {afterProof === null ? (
-              <ActBar {...{ report, asking, isBusy, hasKeys, canRemove, acts }} onAsk={setAsking} />
+            {needsProof ? (
+              <Proof acts={desk} session={session} onRenew={onRenew} />
             ) : (
-              <div className={css.proof}>
-                <p>{t('open-again')}</p>
-                <OpenSession
-                  needsPasskey={session.needs_passkey}
-                  onOpen={(renewed) => {
-                    onRenew(renewed);
-                    void afterProof.run();
-                  }}
-                />
-              </div>
+              <ActBar {...{ report, asking, isBusy, hasKeys, canRemove, acts }} onAsk={setAsking} />
             )}
           </>
         )}
       </main>
-      <div className={css.said} role="status">
-        {said !== null && (
-          <p className={css.toast}>
-            <span>{said.text}</span>
-            {said.undo !== undefined && (
-              <button type="button" className={css.undo} onClick={said.undo}>
-                {t('undo')}
-              </button>
-            )}
-          </p>
-        )}
-      </div>
+      <Said said={desk.said} />
     </div>
   );
 }

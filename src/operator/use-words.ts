@@ -15,9 +15,12 @@ export interface DeskTranslator {
   day(at: string): string;
   /** How long ago, in minutes, hours or days. */
   wait(since: string): string;
+  /** A length of time in minutes, hours or days. */
+  span(seconds: number): string;
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
@@ -32,14 +35,17 @@ export function makeTranslator(language: Language): DeskTranslator {
     t,
     time: (at) => timeFormat.format(new Date(at)),
     day: (at) => dayFormat.format(new Date(at)),
-    wait(since) {
-      const all = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
-      const minutes = all % HOUR_MINUTES;
-      if (all < HOUR_MINUTES) return t('minutes', { minutes });
-      if (all < DAY_MINUTES) return t('hours', { hours: Math.floor(all / HOUR_MINUTES), minutes });
-      return t('days', { days: Math.floor(all / DAY_MINUTES) });
-    },
+    wait: (since) => span(Math.max(0, (Date.now() - Date.parse(since)) / SECOND_MS)),
+    span,
   };
+
+  function span(seconds: number): string {
+    const all = Math.floor(seconds / MINUTE_SECONDS);
+    const minutes = all % HOUR_MINUTES;
+    if (all < HOUR_MINUTES) return t('minutes', { minutes });
+    if (all < DAY_MINUTES) return t('hours', { hours: Math.floor(all / HOUR_MINUTES), minutes });
+    return t('days', { days: Math.floor(all / DAY_MINUTES) });
+  }
 }
 
 export const DeskLanguage = createContext(makeTranslator('tr'));

@@ -18,12 +18,15 @@ const OF_THE_PERSON: readonly ErrorCode[] = [
   'too-many-requests',
   'storage-full',
   'quota-full',
+  'picture-held',
+  'picture-refused',
 ];
 
 /** Refusals that are about a letter's picture alone: without it the letter would have gone. */
 const OF_THE_PICTURE: readonly ErrorCode[] = [
   ...OF_THE_FILE,
   'quota-full',
+  'picture-refused',
   'upload-failed',
   'upload-unknown',
   'picture-unreadable',

@@ -36,6 +36,7 @@ export async function* collectExport(
   yield json('security.json', await readSecurityLines(db, userId));
   yield json('reports.json', await readOwnReports(viewer));
   yield json('decisions.json', await readDecisions(viewer));
+  yield json('appeals.json', await readAppeals(viewer));
   yield json('messages-sent.json', readBox(viewer, 'sent'));
   yield json('messages-received.json', readBox(viewer, 'received'));
   yield json('notifications.json', readOwnNotifications(viewer));
@@ -138,6 +139,17 @@ function readDecisions({ db, userId }: Viewer) {
     .select(['at', 'act', 'reason'])
     .select(({ eb }) => eb('operator_id', '=', userId).as('as_operator'))
     .where(({ or, eb }) => or([eb('person_id', '=', userId), eb('operator_id', '=', userId)]))
+    .orderBy('at')
+    .execute();
+}
+
+/** The person's appeals against decisions, and the answers. */
+function readAppeals({ db, userId }: Viewer) {
+  return db
+    .selectFrom('statements')
+    .select(['at', 'kind', 'reason', 'until', 'appeal', 'appealed_at', 'answer', 'answered_at'])
+    .select('is_granted')
+    .where('user_id', '=', userId)
     .orderBy('at')
     .execute();
 }

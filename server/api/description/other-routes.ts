@@ -1,11 +1,14 @@
 import { envelopeSchema } from '../../../contract/envelope.ts';
 import { listedNotificationSchema } from '../../../contract/notifications.ts';
+import { appealSchema } from '../../../contract/operator-reviews.ts';
 import {
+  APPEAL_PATH,
   CONFIRM_EMAIL_PATH,
   CSP_REPORT_PATH,
   EXPORT_PATH,
   GATEWAY_PATH,
   REPORT_PICTURE_PATH,
+  REVIEW_PICTURE_PATH,
   STREAM_PATH,
   UNDO_EMAIL_PATH,
   UNSUBSCRIBE_PATH,
@@ -196,6 +199,55 @@ export function describeOtherRoutes(
         parameters: [inPath('id'), inPath('place')],
         responses: { 200: answers('The image.', 'image/webp'), default: failed },
         security: [{ bearer: [] }, { cookie: [] }],
+      },
+    },
+    [REVIEW_PICTURE_PATH]: {
+      get: {
+        operationId: 'review-picture',
+        summary: 'A picture that is held until an operator has looked at it.',
+        tags: ['operator'],
+        parameters: [inPath('id')],
+        responses: { 200: answers('The image.', 'image/webp'), default: failed },
+        security: [{ bearer: [] }, { cookie: [] }],
+      },
+    },
+    [APPEAL_PATH]: {
+      get: {
+        operationId: 'appeal-page',
+        summary: 'The link in the mail about a decision: a page with a form.',
+        tags: ['operator'],
+        parameters: [query('token')],
+        responses: {
+          200: answers('The page.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          410: answers('The page that says so: the decision is too old.', 'text/html'),
+          default: failed,
+        },
+      },
+      post: {
+        operationId: 'appeal',
+        summary: 'Appeals against a decision, once and without a session.',
+        tags: ['operator'],
+        parameters: [query('token')],
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: {
+                type: 'object',
+                properties: { text: describeSchema(appealSchema, 'input') },
+                required: ['text'],
+              },
+            },
+          },
+        },
+        responses: {
+          200: answers('The appeal is there.', 'text/html'),
+          400: answers('The page with the form: the text is missing or too long.', 'text/html'),
+          404: answers('The page that says so: the link is none of ours.', 'text/html'),
+          410: answers('The page that says so: the decision is too old.', 'text/html'),
+          default: failed,
+        },
       },
     },
     [UNSUBSCRIBE_PATH]: {

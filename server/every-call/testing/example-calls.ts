@@ -5,7 +5,7 @@ import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
 import type { Household } from '../../testing/households.ts';
 import { makeOperator } from '../../testing/make-operator.ts';
 import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, testFileKey } from '../../testing/people.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
 /** A call that is answered well. */
@@ -195,6 +195,40 @@ export const exampleCalls: Record<CallName, Example> = {
     path: { userId: (await makePerson(world.server.context)).userId },
   }),
   'list-operator-acts': (world) => asOperator(world),
+  'take-report': async (world) => ({ ...(await asOperator(world)), path: await makeReport(world) }),
+  'find-people': async (world) => ({ ...(await asOperator(world)), query: { search: 'Ay' } }),
+  'get-desk-person': async (world) => ({
+    ...(await asOperator(world)),
+    path: { userId: (await makePerson(world.server.context)).userId },
+  }),
+  'warn-person': async (world) => ({
+    ...(await asOperator(world)),
+    path: { userId: (await makePerson(world.server.context)).userId },
+    body: { reason: 'Reklam' },
+  }),
+  'log-out-person': async (world) => ({
+    ...(await asOperator(world)),
+    path: { userId: (await makePerson(world.server.context)).userId },
+  }),
+  'remove-person-photo': async (world) => {
+    const { userId } = await makePerson(world.server.context);
+    return {
+      ...(await asOperator(world)),
+      path: { userId },
+      body: { photo_url: fileUrl(testFileKey(userId, 1)), reason: 'Reklam' },
+    };
+  },
+  'remove-sky-letter': async (world) => ({
+    ...(await asOperator(world)),
+    path: { id: await addSkyLetter(world) },
+    body: { reason: 'Reklam' },
+  }),
+  'list-reviews': (world) => asOperator(world),
+  'decide-review': async (world) => ({
+    ...(await asOperator(world)),
+    path: { id: await addAppeal(world) },
+    body: { is_granted: false, answer: 'Reklamdı.' },
+  }),
 };
 
 async function asOperator({ server, me }: ExampleWorld): Promise<ExampleCall> {
@@ -218,6 +252,19 @@ async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Pr
       ...{ created_at: context.now(), image_key: null, image_alt: null, read_at: null },
       ...{ received_seq: null, landing_allowed: false },
     })
+    .execute();
+  return id;
+}
+
+/** An open appeal of somebody. */
+async function addAppeal({ server: { context } }: ExampleWorld): Promise<string> {
+  const { userId } = await makePerson(context);
+  const id = newId();
+  const row = { id, user_id: userId, reason: 'Reklam', until: null, operator_id: null };
+  const appeal = { appeal: 'Reklam değildi.', appealed_at: context.now() };
+  await context.db
+    .insertInto('statements')
+    .values({ ...row, kind: 'warned', at: context.now(), ...appeal })
     .execute();
   return id;
 }

@@ -16,12 +16,11 @@ export const grantCommand: LiveCommand = {
   isFor: 'any server',
   async run({ context, say }, args) {
     const count = readCount(args, 'count', 1);
-    const until = args.options.get('until');
-    const endsAt = until === undefined ? undefined : readEndOfDay(until, context.now());
+    const endsAt = readEndOfDay(args.options, context.now());
     const person = await findPerson(context, args.words[0] ?? '');
-    const ends = endsAt === undefined ? {} : { endsAt };
+    const ends = endsAt === null ? {} : { endsAt };
     await grantDonation(context, { userId: person.id, count, ...ends });
-    const how = until === undefined ? '' : `, until the end of ${until}`;
+    const how = endsAt === null ? '' : `, until the end of ${args.options.get('until')}`;
     say(`${person.name} has ${count} more ${count === 1 ? 'pigeon' : 'pigeons'}${how}.`);
   },
 };

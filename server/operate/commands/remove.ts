@@ -1,20 +1,35 @@
 import { MAX_PHOTOS } from '../../../contract/limits.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { runWork } from '../../log/run-work.ts';
 import { removeMessage } from '../../messages/remove-message.ts';
 import { removePhoto } from '../../moderation/remove-photo.ts';
+import { withStatement } from '../../moderation/statement-of-reasons.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson, readId } from '../find-person.ts';
+import { readReason } from '../parse-command.ts';
 
 export const removeMessageCommand: LiveCommand = {
   name: 'remove message',
-  usage: '<id>',
+  usage: '<id> --reason <text>',
   summary: 'Takes a letter back, as its recall would.',
-  details: ['Its text and image are gone for everybody; a pigeon that carries it comes home.'],
+  details: [
+    'Its text and image are gone for everybody; a pigeon that carries it comes home.',
+    'Its writer is mailed the reason. The same picture is held for review when it comes again.',
+  ],
   words: 1,
-  options: {},
+  options: { reason: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [word = ''] }) {
-    if (!(await removeMessage(context, readId(word)))) {
+  async run({ context, say }, { words: [word = ''], options }) {
+    const id = readId(word);
+    const reason = readReason(options);
+    const letter = await context.db
+      .selectFrom('messages')
+      .select('sender_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const statement = { ...({ kind: 'letter-removed', operatorId: null } as const), reason };
+    const userId = letter?.sender_id ?? '';
+    if (!(await removeMessage(context, id, withStatement({ ...statement, userId }, runWork)))) {
       throw new OperatorError('There is no such letter, or it is gone already.');
     }
     say('It is removed.');
@@ -23,19 +38,26 @@ export const removeMessageCommand: LiveCommand = {
 
 export const removePhotoCommand: LiveCommand = {
   name: 'remove photo',
-  usage: '<person> <number>',
+  usage: '<person> <number> --reason <text>',
   summary: 'Removes one of somebody’s photos, the first being 1.',
-  details: ['The later photos move up. With fewer than three left the profile is incomplete.'],
+  details: [
+    'The later photos move up. With fewer than three left the profile is incomplete.',
+    'Its owner is mailed the reason. The same picture is held for review when it comes again.',
+  ],
   words: 2,
-  options: {},
+  options: { reason: { type: 'string' } },
   isFor: 'any server',
-  async run({ context, say }, { words: [named = '', place = ''] }) {
+  async run({ context, say }, { words: [named = '', place = ''], options }) {
     if (!/^\d$/.test(place) || Number(place) < 1 || Number(place) > MAX_PHOTOS) {
       throw new OperatorError(`The number of a photo is 1 to ${MAX_PHOTOS}.`);
     }
-    const person = await findPerson(context, named);
-    const isRemoved = await removePhoto(context, { userId: person.id, place: Number(place) });
-    if (!isRemoved) throw new OperatorError(`${person.name} has no photo ${place}.`);
-    say(`Photo ${place} of ${person.name} is removed.`);
+    const reason = readReason(options);
+    const { id: userId, name } = await findPerson(context, named);
+    const statement = { ...({ kind: 'photo-removed', operatorId: null } as const), userId, reason };
+    const run = withStatement(statement, runWork);
+    if (!(await removePhoto(context, { userId, place: Number(place) }, run))) {
+      throw new OperatorError(`${name} has no photo ${place}.`);
+    }
+    say(`Photo ${place} of ${name} is removed.`);
   },
 };

@@ -1,10 +1,8 @@
-import { OPERATOR_REASON_MAX_LENGTH } from '../../../contract/limits.ts';
-import { countCodePoints, isBlank } from '../../../contract/text.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { suspendPerson, unsuspendPerson } from '../../moderation/change-standing.ts';
 import type { LiveCommand } from '../command.ts';
 import { findPerson } from '../find-person.ts';
-import { readEndOfDay } from '../parse-command.ts';
+import { readEndOfDay, readReason } from '../parse-command.ts';
 
 export const suspendCommand: LiveCommand = {
   name: 'suspend',
@@ -18,12 +16,8 @@ export const suspendCommand: LiveCommand = {
   options: { reason: { type: 'string' }, until: { type: 'string' } },
   isFor: 'any server',
   async run({ context, say }, { words: [named = ''], options }) {
-    const reason = options.get('reason')?.trim() ?? '';
-    if (isBlank(reason) || countCodePoints(reason) > OPERATOR_REASON_MAX_LENGTH) {
-      throw new OperatorError(`--reason takes 1 to ${OPERATOR_REASON_MAX_LENGTH} characters.`);
-    }
-    const day = options.get('until');
-    const until = day === undefined ? null : readEndOfDay(day, context.now());
+    const reason = readReason(options);
+    const until = readEndOfDay(options, context.now());
     const { id, name } = await findPerson(context, named);
     if (!(await suspendPerson(context, id, { reason, until }))) {
       throw new OperatorError(`${name} is suspended already.`);

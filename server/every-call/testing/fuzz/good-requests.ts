@@ -1,11 +1,16 @@
 import sharp from 'sharp';
 import { type CallName, callNames, calls } from '../../../../contract/calls/calls.ts';
 import { fillPath } from '../../../../contract/calls/define-call.ts';
-import { REPORT_PICTURE_PATH, UPLOAD_PART_PATH } from '../../../../contract/routes.ts';
+import {
+  REPORT_PICTURE_PATH,
+  REVIEW_PICTURE_PATH,
+  UPLOAD_PART_PATH,
+} from '../../../../contract/routes.ts';
 import { fileKeyOf } from '../../../../contract/uploads.ts';
 import { makeExportLink } from '../../../accounts/export/export-links.ts';
 import { hashSecret, makeSecret } from '../../../base/hash-secret.ts';
-import { unsubscribeUrl } from '../../../digests/unsubscribe-token.ts';
+import { unsubscribeUrl } from '../../../digests/unsubscribe-route.ts';
+import { appealUrl } from '../../../moderation/statement-of-reasons.ts';
 import type { Household } from '../../../testing/households.ts';
 import { begin, sha256 } from '../../../testing/send-parts.ts';
 import { type ExampleCall, exampleCalls } from '../example-calls.ts';
@@ -105,6 +110,15 @@ export async function collectGoodRequests(
   }
   page('unsubscribe-page', toPath(unsubscribeUrl(server.context, me.userId)));
   page('unsubscribe', toPath(unsubscribeUrl(server.context, me.userId)), 'POST');
+  const { path: appealed = {} } = await exampleCalls['decide-review'](world);
+  const appeal = toPath(appealUrl(server.context, appealed.id ?? ''));
+  page('appeal-page', appeal);
+  all.set('appeal', () =>
+    build('appeal', {
+      ...{ as: null, method: 'POST', target: appeal },
+      ...{ type: 'application/x-www-form-urlencoded', body: Buffer.from('text=Neden') },
+    }),
+  );
   all.set('csp-report', () =>
     build('csp-report', {
       ...{ as: null, method: 'POST', target: '/api/csp-reports' },
@@ -123,6 +137,15 @@ export async function collectGoodRequests(
     await server.context.db.insertInto('report_files').values({ report_id: id, key }).execute();
     const target = fillPath(REPORT_PICTURE_PATH, { id, place: '1' });
     return build('report-picture', { as: me, method: 'GET', target });
+  });
+  all.set('review-picture', async () => {
+    await exampleCalls['list-reviews'](world);
+    const [id, key] = [newId(), fileKeyOf(me.photoUrl) ?? ''];
+    const held = { id, key, owner_id: me.userId, upload_id: newId(), removed_key: key };
+    const row = { ...held, hash: '0'.repeat(64), held_at: server.context.now() };
+    await server.context.db.insertInto('held_pictures').values(row).execute();
+    const target = fillPath(REVIEW_PICTURE_PATH, { id });
+    return build('review-picture', { as: me, method: 'GET', target });
   });
   all.set('stream', () => {
     const target = `/api/notifications/stream?token=${tokenOf(me)}`;

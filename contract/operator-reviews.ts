@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { messageSchema } from './entities.ts';
+import { idSchema } from './ids.ts';
+import { APPEAL_MAX_LENGTH, OPERATOR_REASON_MAX_LENGTH } from './limits.ts';
+import { deskPersonSchema, listedReportSchema } from './operator-desk.ts';
+import { isBlank, textUpTo } from './text.ts';
+
+/** The schemas of the operators' pages about people and reviews (product.md section 6). Times are ISO 8601 in UTC. */
+
+const timeSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** The kinds of decisions about a person. Each is mailed with its reason, and the person can appeal once. */
+export const statementKindSchema = v.picklist([
+  'warned',
+  'suspended',
+  'letter-removed',
+  'photo-removed',
+]);
+export type StatementKind = v.InferOutput<typeof statementKindSchema>;
+
+/** The text of an appeal. */
+export const appealSchema = v.pipe(
+  textUpTo(APPEAL_MAX_LENGTH),
+  v.check((text) => !isBlank(text), 'a text that can be seen'),
+);
+
+/** A person in the list of those who were found. */
+export const listedPersonSchema = v.object({
+  ...v.pick(deskPersonSchema, ['id', 'full_name', 'city', 'state', 'registered_at']).entries,
+  /** Their first photo; null: they have none. */
+  photo_url: v.nullable(v.string()),
+  reports_against: v.number(),
+});
+export type ListedPerson = v.InferOutput<typeof listedPersonSchema>;
+
+export const peopleReply = v.object({ items: v.array(listedPersonSchema) });
+
+/** A decision about a person, with their appeal. */
+export const statementSchema = v.object({
+  id: idSchema,
+  kind: statementKindSchema,
+  reason: v.string(),
+  until: v.nullable(timeSchema),
+  at: timeSchema,
+  /** null: it was decided at the command line. */
+  operator_name: v.nullable(v.string()),
+  appeal: v.nullable(v.string()),
+  appealed_at: v.nullable(timeSchema),
+  /** The operator's answer to the appeal; null: there is none yet. */
+  answer: v.nullable(v.string()),
+  is_granted: v.nullable(v.boolean()),
+});
+export type Statement = v.InferOutput<typeof statementSchema>;
+
+/**
+ * A person with what operators see. Letters to single people are no part of it: operators see those
+ * only as evidence of a report.
+ */
+export const deskPersonReply = v.object({
+  person: deskPersonSchema,
+  email: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  photo_urls: v.array(v.string()),
+  /** The sessions that go on, the one used last first. */
+  sessions: v.array(
+    v.object({
+      id: idSchema,
+      /** null: it was opened before devices were noted. */
+      browser: v.nullable(v.string()),
+      system: v.nullable(v.string()),
+      created_at: timeSchema,
+      last_used_at: timeSchema,
+    }),
+  ),
+  /** Their newest letters in the sky. */
+  letters: v.array(messageSchema),
+  /** The newest reports about them. */
+  reports: v.array(listedReportSchema),
+  statements: v.array(statementSchema),
+});
+export type DeskPersonPage = v.InferOutput<typeof deskPersonReply>;
+
+const reviewEntries = {
+  id: idSchema,
+  /** Since when it waits. */
+  at: timeSchema,
+  person: deskPersonSchema,
+};
+
+/** An appeal against a decision, or a picture that looks like a removed one. */
+export const reviewSchema = v.variant('kind', [
+  v.object({
+    ...reviewEntries,
+    kind: v.literal('appeal'),
+    statement: statementSchema,
+    /** The caller has made the decision. Another operator should look at it, if there is one. */
+    is_own: v.boolean(),
+  }),
+  v.object({
+    ...reviewEntries,
+    kind: v.literal('picture'),
+    /** When the picture that looks alike was removed; null: longer ago than its hash is kept. */
+    removed_at: v.nullable(timeSchema),
+  }),
+]);
+export type Review = v.InferOutput<typeof reviewSchema>;
+
+/** The open reviews, the oldest first. */
+export const reviewsReply = v.object({ items: v.array(reviewSchema) });
+
+/** The decision about a review. */
+export const reviewDecision = v.strictObject({
+  /** The appeal is granted, or the picture may be sent. */
+  is_granted: v.boolean(),
+  /** The answer to an appeal, which is mailed. A picture needs none. */
+  answer: v.optional(
+    v.pipe(
+      textUpTo(OPERATOR_REASON_MAX_LENGTH),
+      v.check((text) => !isBlank(text), 'a text that can be seen'),
+    ),
+  ),
+});

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls/calls.ts';
+import { fileKeyOf, uploadReply } from '../../contract/uploads.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
+import { type Household, openHousehold } from '../testing/households.ts';
+import { makeOperator } from '../testing/make-operator.ts';
+import { openTestServer } from '../testing/open-test-server.ts';
+import { readRefusal, readReply } from '../testing/replies.ts';
+import { openFileStore } from './file-store.ts';
+
+const server = await openTestServer();
+afterAll(() => server.close());
+const { context } = server;
+const { db, makeId } = context;
+const files = await openFileStore(join(server.dataDir, 'files'));
+
+const operator = await openHousehold(server, 'deniz');
+await makeOperator(server, operator);
+const HELD = [429, 'picture-held', 'file'];
+const picture = await readFile(new URL('../../docs/images/sky-desktop.webp', import.meta.url));
+const smaller = await sharp(picture).resize(700).jpeg({ quality: 60 }).toBuffer();
+
+function upload(who: Household, bytes: Buffer, id = makeId()): Promise<Response> {
+  const data = new FormData();
+  data.set('file', new File([new Uint8Array(bytes)], 'kus.png'));
+  data.set('endpoint', '/api/upload');
+  data.set('id', id);
+  return who.browser.upload('/api/safe-endpoint-upload', data);
+}
+const keep = async (who: Household, bytes: Buffer) =>
+  (await readReply(await upload(who, bytes), uploadReply)).url;
+const reviews = async () => {
+  const answer = await operator.browser.get('/api/operator/reviews');
+  return (await readReply(answer, calls['list-reviews'].reply)).items;
+};
+async function decide(isGranted: boolean): Promise<void> {
+  const [review] = await reviews();
+  const endpoint = `/api/operator/reviews/${review?.id}/decide`;
+  const body = { is_granted: isGranted };
+  const call = { endpoint, method: 'POST', body, idempotencyKey: makeId() } as const;
+  expect((await operator.browser.call(call)).status).toBe(200);
+}
+
+test('a removed picture is held when it comes again, until an operator has looked', async () => {
+  const spammer = await openHousehold(server, 'spam');
+  const url = await keep(spammer, picture);
+  await db
+    .updateTable('profiles')
+    .set({ photo_1_url: url })
+    .where('user_id', '=', spammer.userId)
+    .execute();
+  const endpoint = `/api/operator/people/${spammer.userId}/remove-photo`;
+  const body = { photo_url: url, reason: 'Reklam' };
+  const removal = { endpoint, method: 'POST', body, idempotencyKey: makeId() } as const;
+  expect((await operator.browser.call(removal)).status).toBe(200);
+  await expect
+    .poll(() => db.selectFrom('removed_pictures').select('key').execute())
+    .toHaveLength(2);
+  await expect.poll(() => files.find(fileKeyOf(url) ?? '', 'full')).toBeNull();
+
+  const ayse = await openHousehold(server, 'ayse');
+  const id = makeId();
+  const held = await upload(ayse, smaller, id);
+  expect(await readRefusal(held.clone())).toEqual(HELD);
+  expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(60);
+  // The same upload again, and the same picture under another one, wait for the same decision.
+  expect(await readRefusal(await upload(ayse, smaller, id))).toEqual(HELD);
+  expect(await readRefusal(await upload(ayse, smaller))).toEqual(HELD);
+  const open = await reviews();
+  expect(open).toMatchObject([{ kind: 'picture', person: { id: ayse.userId } }]);
+  expect(open[0]).toHaveProperty('removed_at', expect.any(String));
+  const shown = await operator.browser.get(`/api/operator/reviews/${open[0]?.id}/picture`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const hidden = await ayse.browser.get(`/api/operator/reviews/${open[0]?.id}/picture`);
+  expect(hidden.status).toBe(404);
+  const { subject } = await server.waitForMail(operator.email);
+  expect(subject).toBe('Güvercin: bir inceleme bekliyor');
+
+  await decide(true);
+  expect((await upload(ayse, smaller, id)).status).toBe(200);
+  expect((await upload(ayse, smaller)).status).toBe(200);
+  expect(await reviews()).toEqual([]);
+});
+
+test('a refused picture stays refused, and its mirror image is held too', async () => {
+  const mert = await openHousehold(server, 'mert');
+  const mirrored = await sharp(smaller).flop().toBuffer();
+  expect(await readRefusal(await upload(mert, mirrored))).toEqual(HELD);
+  await decide(false);
+  expect(await readRefusal(await upload(mert, mirrored))).toEqual([403, 'picture-refused', 'file']);
+});
+
+test('other pictures pass', async () => {
+  const ece = await openHousehold(server, 'ece');
+  const other = new URL('../../docs/images/messages-phone.webp', import.meta.url);
+  expect((await upload(ece, await readFile(other))).status).toBe(200);
+});
+
+test('a held picture goes with the account of its owner', async () => {
+  const ali = await openHousehold(server, 'ali');
+  expect(await readRefusal(await upload(ali, smaller))).toEqual(HELD);
+  const row = db.selectFrom('held_pictures').where('owner_id', '=', ali.userId).selectAll();
+  const { key } = await row.executeTakeFirstOrThrow();
+  expect(await files.find(key, 'held')).not.toBeNull();
+  await deletePerson(context, ali.userId);
+  await expect.poll(() => row.execute()).toEqual([]);
+  await expect.poll(() => files.find(key, 'held')).toBeNull();
+});

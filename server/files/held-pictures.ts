@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { makeSecret } from '../base/hash-secret.ts';
+import type { Context } from '../context/context.ts';
+import type { ConvertedImage } from './convert-image.ts';
+import type { FileStore } from './file-store.ts';
+import { hashBothWays, hashPicture } from './picture-hash.ts';
+import { removeUpload } from './remove-upload.ts';
+
+/** The job that removes a picture which an operator has removed, and remembers its hash. */
+export const BAR_PICTURE = 'bar-picture';
+/** The job that notifies the operators of the first picture that waits for a review. */
+export const PICTURE_HELD = 'picture-held';
+
+/** Pictures whose hashes differ in so few of 64 digits look alike. */
+const MOST_DIFFERENT = 10;
+/** A device tries a held picture again after so long. */
+const RETRY_SECONDS = 600;
+
+interface Upload {
+  ownerId: string;
+  uploadId: string;
+}
+
+const isAlike = (hash: string) =>
+  sql<boolean>`bit_count(hash # ${hash}::bit(64)) <= ${sql.lit(MOST_DIFFERENT)}`;
+
+/**
+ * Reads an operator's decision about an upload that was held. Throws `picture-held` when there is none yet, and
+ * `picture-refused`. Returns false for an upload that was never held.
+ */
+export async function isAllowedPicture(
+  { db }: Pick<Context, 'db'>,
+  { ownerId, uploadId }: Upload,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('held_pictures')
+    .select('is_allowed')
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+  if (held === undefined) return false;
+  if (held.is_allowed === null) throw pictureHeld();
+  if (!held.is_allowed) throw new AppError('picture-refused', { field: 'file' });
+  return true;
+}
+
+const pictureHeld = () =>
+  new AppError('picture-held', { field: 'file', retryAfterSeconds: RETRY_SECONDS });
+
+/**
+ * Holds a picture that looks like one that an operator removed, until an operator has looked at it (product.md section
+ * 4). It is kept off the web. Throws `picture-held` for such a picture.
+ */
+export async function holdRemovedPicture(
+  context: Pick<Context, 'db' | 'jobs' | 'makeId' | 'now' | 'random'>,
+  files: FileStore,
+  { ownerId, uploadId, image }: Upload & { image: ConvertedImage },
+): Promise<void> {
+  const { db, jobs } = context;
+  // Most servers have removed no picture.
+  const anyRemoved = await db.selectFrom('removed_pictures').select('key').limit(1).execute();
+  if (anyRemoved.length === 0) return;
+  const hash = await hashPicture(image.preview);
+  if (hash === null) return;
+  const alike = await db
+    .selectFrom('removed_pictures')
+    .select('key')
+    .where(isAlike(hash))
+    .limit(1)
+    .executeTakeFirst();
+  if (alike === undefined || (await isAllowedBefore(db, ownerId, hash))) return;
+  const key = makeSecret(context.random);
+  await files.write(key, image);
+  await files.hold(key);
+  await db.transaction().execute(async (tx) => {
+    const others = await tx
+      .selectFrom('held_pictures')
+      .select('id')
+      .where('decided_at', 'is', null)
+      .limit(1)
+      .execute();
+    const id = context.makeId();
+    const held = { id, owner_id: ownerId, upload_id: uploadId, key, held_at: context.now() };
+    await tx
+      .insertInto('held_pictures')
+      .values({ ...held, removed_key: alike.key, hash })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'upload_id']).doNothing())
+      .execute();
+    if (others.length === 0) await jobs.add(tx, PICTURE_HELD, {});
+  });
+  jobs.wake();
+  throw pictureHeld();
+}
+
+/**
+ * Reads the decision about the same picture of the same person under another upload. Throws as `isAllowedPicture` does.
+ */
+async function isAllowedBefore(db: Context['db'], ownerId: string, hash: string): Promise<boolean> {
+  const before = await db
+    .selectFrom('held_pictures')
+    .select(['upload_id'])
+    .where('owner_id', '=', ownerId)
+    .where(isAlike(hash))
+    .orderBy('held_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before !== undefined && isAllowedPicture({ db }, { ownerId, uploadId: before.upload_id });
+}
+
+const argsSchema = v.object({ key: v.string() });
+
+/**
+ * The job that removes the image of a message or a profile that an operator removed, and keeps its perceptual hash: the
+ * same picture is held when it comes again. It may be repeated.
+ */
+export async function barPicture(
+  context: Pick<Context, 'db' | 'now'>,
+  files: FileStore,
+  args: unknown,
+): Promise<void> {
+  const { key } = v.parse(argsSchema, args);
+  const file = (await files.find(key, 'full')) ?? (await files.find(key, 'held'));
+  const hashes = file === null ? [] : await hashBothWays(await file.read());
+  for (const hash of hashes) {
+    await context.db
+      .insertInto('removed_pictures')
+      .values({ key, hash, removed_at: context.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await removeUpload(context, files, { key });
+}

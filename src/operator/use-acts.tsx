@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import { AppError } from '../../contract/errors.ts';
+import type { OperatorSession } from '../../contract/operator-desk.ts';
+import { errorWords } from '../../i18n/error-words.ts';
+import css from './desk.module.css';
+import { OpenSession } from './open-session.tsx';
+import { useWords } from './use-words.ts';
+
+interface Said {
+  text: string;
+  undo?: () => void;
+}
+
+interface ActOptions {
+  /** The words when it is done. */
+  done: Said;
+  /** Runs after it, before the next act can begin. */
+  after: () => unknown;
+}
+
+export interface Acts {
+  isBusy: boolean;
+  /** The operator has to confirm who they are before the act goes on. */
+  needsProof: boolean;
+  said: Said | null;
+  /** Runs an act. One that needs a proof is run again after it. */
+  act: (run: () => Promise<unknown>, options: ActOptions) => Promise<void>;
+  /** Handles the error of a read. */
+  fail: (error: unknown) => void;
+  /** Runs the act that waits for a proof. */
+  goOn: () => void;
+}
+
+/** The acts of a page of the desk: one at a time, with their outcome in words. */
+export function useActs(onEnd: () => void): Acts {
+  const { t, language } = useWords();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [afterProof, setAfterProof] = useState<{ run: () => Promise<void> } | null>(null);
+  const fail = useCallback(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'unauthenticated' || error.code === 'proof-needed') onEnd();
+      else setSaid({ text: t('act-failed', { reason: errorWords(language, error.code) }) });
+    },
+    [t, language, onEnd],
+  );
+  const act: Acts['act'] = async (run, { done, after }) => {
+    if (isBusy) return;
+    const tryOnce = async () => {
+      setIsBusy(true);
+      try {
+        await run();
+        setSaid(done);
+        setAfterProof(null);
+        await after();
+      } catch (error) {
+        const isProof = error instanceof AppError && error.code === 'proof-needed';
+        if (isProof) setAfterProof({ run: tryOnce });
+        else fail(error);
+      }
+      setIsBusy(false);
+    };
+    await tryOnce();
+  };
+  const goOn = () => void afterProof?.run();
+  return { isBusy, needsProof: afterProof !== null, said, act, fail, goOn };
+}
+
+interface ProofProps {
+  acts: Acts;
+  session: OperatorSession;
+  onRenew: (session: OperatorSession) => void;
+}
+
+/** Asks the operator to confirm who they are; the act goes on after it. */
+export function Proof({ acts, session, onRenew }: ProofProps) {
+  const { t } = useWords();
+  return (
+    <div className={css.proof}>
+      <p>{t('open-again')}</p>
+      <OpenSession
+        needsPasskey={session.needs_passkey}
+        onOpen={(renewed) => {
+          onRenew(renewed);
+          acts.goOn();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The outcome of the last act, with its undo where it has one. */
+export function Said({ said }: Pick<Acts, 'said'>) {
+  const { t } = useWords();
+  return (
+    <div className={css.said} role="status">
+      {said !== null && (
+        <p className={css.toast}>
+          <span>{said.text}</span>
+          {said.undo !== undefined && (
+            <button type="button" className={css.undo} onClick={said.undo}>
+              {t('undo')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
