@@ -31,6 +31,8 @@ export const errorCatalogue = {
   'email-not-verified': reject(403, 'Please verify your email before logging in.'),
   'account-suspended': reject(403, 'This account is suspended.'),
   'email-taken': reject(409, 'This email address is already registered'),
+  /** The operators take no new addresses of this domain. */
+  'email-domain-refused': reject(403, 'Addresses of this mail provider are not accepted here.'),
   'email-unknown': reject(404, 'This email address is not registered'),
   'code-invalid': reject(400, 'Invalid or expired code'),
   'password-weak': reject(400, 'Password must be 8 to 128 characters and not easy to guess.'),

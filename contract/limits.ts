@@ -104,6 +104,9 @@ export const OPERATOR_REASON_MAX_LENGTH = 500;
 export const OPERATOR_SESSION_HOURS = 12;
 /** Operators are reminded of a report that is still open after so long. */
 export const REPORT_REMINDER_HOURS = 24;
+/** The banner's text in each language. */
+export const BANNER_MAX_LENGTH = 200;
+export const MAIL_DOMAINS_MAX = 500;
 /** How long a line of the operators' audit log is kept. */
 export const OPERATOR_ACT_DAYS = 730;
 /** How long a decision about a person is kept, with their appeal. */

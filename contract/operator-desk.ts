@@ -130,6 +130,8 @@ export const operatorActs = [
   'appeal-rejected',
   'picture-allowed',
   'picture-refused',
+  'settings-changed',
+  'banner-changed',
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 

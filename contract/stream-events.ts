@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { heardBannerSchema } from './banner.ts';
 import { rawChangeSchema } from './changes.ts';
 import { idSchema } from './ids.ts';
 import { listedNotificationSchema } from './notifications.ts';
@@ -19,6 +20,8 @@ const others = [
     streamId: idSchema,
     head: v.number(),
     epoch: v.string(),
+    /** Absent: there is none. */
+    banner: v.optional(heardBannerSchema),
   }),
   v.object({
     type: v.literal('heartbeat'),
@@ -42,6 +45,8 @@ const others = [
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
   /** Letters came to the sky or left it. A device that shows the sky then reads it again. */
   v.object({ type: v.literal('sky') }),
+  /** An operator has shown, changed or taken down the banner. */
+  v.object({ type: v.literal('banner'), banner: heardBannerSchema }),
 ] as const;
 
 /**
@@ -70,4 +75,5 @@ export const streamEventTypes = [
   'notification',
   'notification_updated',
   'sky',
+  'banner',
 ] as const;

@@ -155,3 +155,47 @@ test('a person appeals by the link in the mail, and an operator grants it', asyn
   await page.getByText('İtiraz kabul edildi.').waitFor();
   await page.getByText('İnceleme bekleyen yok.').waitFor();
 });
+
+test('a banner reaches an open tab, stays without a network, and is closed for good on a device', async () => {
+  const seat = await house.seat();
+  await settleIn(seat, elif);
+  const banner = seat.page.getByRole('status').filter({ hasText: 'Bu gece bakım var' });
+  await page.getByRole('button', { name: 'Ayarlar' }).click();
+  await page.getByLabel('Türkçe metin').fill('Bu gece bakım var');
+  await page.getByRole('button', { name: 'Herkese göster' }).click();
+  await page.getByText('İki metni de yaz.').waitFor();
+  await page.getByLabel('İngilizce metin').fill('Maintenance tonight');
+  await page.getByRole('button', { name: 'Herkese göster' }).click();
+  await page.getByText('Şu anda gösteriliyor.').waitFor();
+  await banner.waitFor();
+  await page.bringToFront();
+  await expectNoBarriers();
+  await seat.page.bringToFront();
+  expect(await findBarriers(seat.page, 'all')).toEqual([]);
+  await seat.context.setOffline(true);
+  await seat.page.reload();
+  await banner.waitFor();
+  await banner.getByRole('button', { name: 'Kapat' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await seat.page.reload();
+  await seat.page.getByText('4 güvercin').waitFor();
+  await seat.context.setOffline(false);
+  await seat.page.goto('/discover');
+  await seat.page.getByRole('heading', { name: 'Gökyüzü' }).waitFor();
+  expect(await banner.count()).toBe(0);
+});
+
+test('a limit is changed within its bounds, and the audit log says from what to what', async () => {
+  const reports = page.getByLabel('Bir kişinin saatte yapabileceği bildirim');
+  const save = page.getByRole('button', { name: 'Kaydet' }).first();
+  await reports.fill('1');
+  await save.click();
+  expect(await reports.getAttribute('aria-invalid')).toBe('true');
+  await reports.fill('25');
+  await save.click();
+  await page.getByText('Kaydedildi.').waitFor();
+  await page.getByRole('button', { name: 'Kayıt' }).click();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await lines.filter({ hasText: 'LIMIT_REPORTS: 20 → 25' }).waitFor();
+  await lines.filter({ hasText: '— → info “Bu gece bakım var” “Maintenance tonight”' }).waitFor();
+});

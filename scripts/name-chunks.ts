@@ -37,8 +37,9 @@ const SPOKEN = /\/i18n\/(\w\w\/errors|error-words|relative-time|notifications\/)
 /** What opens above a screen, and what that is made of. */
 const OVERLAYS =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden|use-callback-ref|use-sidecar|tslib)/;
-/** Screens that hardly anybody sees, or reads once; those for trouble lean on no other screen's chunk. */
-const RARE = /\/src\/(screens\/legal|app\/(not-found|broken|use-waiting)|ui\/lone)/;
+/** Screens and parts that hardly anybody sees, or reads once; those for trouble lean on no other screen's chunk. */
+const RARE =
+  /\/src\/(screens\/legal|app\/(not-found|broken|use-waiting)|frame\/banner-for-all|ui\/lone)/;
 /** Words come by language and never with anything else. */
 const WORDS = /\/i18n\//;
 

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
+import type { Banner } from '../contract/banner.ts';
 import { type IncomingEvent, incomingEventSchema } from '../contract/stream-events.ts';
 import type { Device } from '../local/device/device.ts';
-import { inSession, SessionEnded, unlessLeft } from '../local/device/in-session.ts';
+import {
+  ifAnybodyIsHere,
+  inSession,
+  SessionEnded,
+  unlessLeft,
+} from '../local/device/in-session.ts';
 import { isStorageFull } from '../local/device/is-storage-full.ts';
 import { readRecord, writeRecord } from '../local/device/stored-records.ts';
 import { applyEvent } from '../local/mirror/apply-changes.ts';
@@ -33,6 +39,7 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
     case 'connected':
       await releaseHeldRows(device);
       device.wakeFlush();
+      await noteBanner(device, event.banner ?? null);
       await catchUpWhenBehind(device, event);
       return;
     case 'heartbeat':
@@ -41,6 +48,9 @@ export async function handleEvent(device: Device, event: IncomingEvent): Promise
       return;
     case 'sky':
       await noteSkyTold(device);
+      return;
+    case 'banner':
+      await noteBanner(device, event.banner);
       return;
     case 'MESSAGE_RECEIVED':
     case 'notification':
@@ -96,6 +106,21 @@ async function noteSkyTold({ db, now }: Device): Promise<void> {
     );
   } catch (error) {
     // Where there is no room for this there is none for letters either; the screen says so as it looks.
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+/** Stores which banner there is now, for every screen. Each change of a banner has a new id. */
+async function noteBanner({ db }: Device, banner: Banner | null): Promise<void> {
+  const known = await readRecord(db, 'banner');
+  if (known?.banner?.id === banner?.id) return;
+  try {
+    await ifAnybodyIsHere(db, async () => {
+      const closed = (await readRecord(db, 'banner'))?.closed ?? null;
+      await writeRecord(db, 'banner', { banner, closed });
+    });
+  } catch (error) {
+    // The next connection brings it again.
     if (!isStorageFull(error)) throw error;
   }
 }

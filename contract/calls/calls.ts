@@ -4,6 +4,7 @@ import { beginPasskey } from './begin-passkey.ts';
 import { beginPasskeyLogin } from './begin-passkey-login.ts';
 import { beginUpload } from './begin-upload.ts';
 import { changeEmail } from './change-email.ts';
+import { changeLiveSettings } from './change-live-settings.ts';
 import { changePassword } from './change-password.ts';
 import { checkMirror } from './check-mirror.ts';
 import { closeReport } from './close-report.ts';
@@ -19,6 +20,7 @@ import { freeze } from './freeze.ts';
 import { getAccount } from './get-account.ts';
 import { getDeskPerson } from './get-desk-person.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
+import { getLiveSettings } from './get-live-settings.ts';
 import { getMessage } from './get-message.ts';
 import { getOperator } from './get-operator.ts';
 import { getOperatorSession } from './get-operator-session.ts';
@@ -67,6 +69,7 @@ import { removeSkyLetter } from './remove-sky-letter.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
+import { setBanner } from './set-banner.ts';
 import { setSecondStep } from './set-second-step.ts';
 import { suspendPerson } from './suspend-person.ts';
 import { sync } from './sync.ts';
@@ -149,6 +152,9 @@ export const calls = {
     takeReport,
     listReviews,
     decideReview,
+    getLiveSettings,
+    changeLiveSettings,
+    setBanner,
   ]),
   ...mutations,
 };

@@ -6,6 +6,7 @@ export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'email-not-verified': 'Please verify your email before logging in.',
   'account-suspended': 'This account is suspended.',
   'email-taken': 'This email address is already registered',
+  'email-domain-refused': 'Addresses of this mail provider are not accepted here.',
   'email-unknown': 'This email address is not registered',
   'code-invalid': 'Invalid or expired code',
   'password-weak': 'Password must be 8 to 128 characters and not easy to guess.',

@@ -4,6 +4,7 @@ export const turkishErrors = {
   'email-not-verified': 'Giriş yapmadan önce e-posta adresini doğrula.',
   'account-suspended': 'Bu hesap askıya alındı.',
   'email-taken': 'Bu e-posta adresi zaten kayıtlı',
+  'email-domain-refused': 'Bu e-posta sağlayıcısının adresleri burada kabul edilmiyor.',
   'email-unknown': 'Bu e-posta adresi kayıtlı değil',
   'code-invalid': 'Geçersiz veya süresi dolmuş kod',
   'password-weak': 'Parola 8 ile 128 karakter arasında olmalı ve kolay tahmin edilmemeli.',

@@ -2,6 +2,7 @@ import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
 import { accountSchema } from '../../contract/account.ts';
 import { languageSchema } from '../../contract/accounts.ts';
+import { bannerSchema } from '../../contract/banner.ts';
 import { settingsSchema } from '../../contract/entities.ts';
 import { publicProfileSchema } from '../../contract/public-profile.ts';
 import type { GuvercinDatabase } from './database.ts';
@@ -142,6 +143,8 @@ const schemas = {
   }),
   /** When the server last told that letters were added to the sky, by the device's clock. */
   'sky-told': v.object({ at: v.number() }),
+  /** The banner that the server last told of, and which one the person has closed here, by its id. */
+  banner: v.object({ banner: v.nullable(bannerSchema), closed: v.nullable(v.string()) }),
   /** A copy of the sky as this device showed it last, which is painted before the app has loaded (src/snapshot). */
   'screen-snapshot': v.object({
     userId: v.string(),

@@ -164,3 +164,18 @@ test('needs a session', () =>
   expectSessionNeeded(server, 'change-email', {
     body: { email: 'a@example.org', password: 'uzun bir parola' },
   }));
+
+test('no address is changed to a listed domain; people who have one there stay', async () => {
+  const { db, liveSettings } = server.context;
+  const ayse = await openAsking('listeli');
+  await press(ayse.link);
+  const value = JSON.stringify(['yeni.example']);
+  await db.insertInto('live_settings').values({ name: 'MAIL_DOMAINS', value }).execute();
+  await liveSettings.refresh();
+  const can = await openHousehold(server, 'listesiz');
+  const refused = await ask(can, 'can@posta.yeni.example');
+  expect(await readRefusal(refused)).toEqual([403, 'email-domain-refused', 'email']);
+  expect((await logIn(ayse.fresh, ayse.password)).status).toBe(200);
+  await db.deleteFrom('live_settings').execute();
+  await liveSettings.refresh();
+});

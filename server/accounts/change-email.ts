@@ -5,11 +5,12 @@ import { write } from '../log/write.ts';
 import { verifyIdentity } from '../passkeys/verify-identity.ts';
 import { CONFIRM_EMAIL_JOB } from './email-change-mails.ts';
 import { isEmailTaken } from './email-holder.ts';
+import { refuseMailDomain } from './refuse-mail-domain.ts';
 
 /**
  * POST /api/user/email: asks for another e-mail address, with the password or a passkey (product.md, "Sessions"). Nothing changes
  * until a link that is mailed there is confirmed. A newer request takes the place of an older one. Throws
- * `email-taken` with its field, what `verifyIdentity` throws, and what the limits throw.
+ * `email-taken` and `email-domain-refused` with their field, what `verifyIdentity` throws, and what the limits throw.
  */
 export const changeEmail: Handler<'change-email'> = async (call, context) => {
   const { caller, body, keyed, request } = call;
@@ -21,6 +22,7 @@ export const changeEmail: Handler<'change-email'> = async (call, context) => {
   const sent = { name: 'change-email', email: new_email };
   const asked = { request: { ...keyed, sent }, touches: [], result: v.null() };
   await write(context, asked, async ({ tx }) => {
+    refuseMailDomain(context, new_email);
     const now = context.now();
     if (await isEmailTaken(tx, { email: new_email, userId, now })) {
       throw new AppError('email-taken', { field: 'email' });

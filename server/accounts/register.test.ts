@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeEmail, toReadableEmail } from '../../contract/email.ts';
+import { normalizeMailDomain } from '../../contract/live-settings.ts';
 import type { Hint } from '../bus/bus.ts';
 import { findPerson } from '../operate/find-person.ts';
 import { openTestAccounts, TEST_PASSWORD } from '../testing/accounts.ts';
@@ -31,6 +32,21 @@ test('an address is taken however it is written, whoever asks', async () => {
   const email = await server.register(server.openBrowser());
   const again = () => post(registration(` ${email.toUpperCase()} `));
   expect(await server.refusal(again)).toEqual([409, 'email-taken', 'email']);
+});
+
+test('nobody registers from a domain that operators have listed, nor below it', async () => {
+  const { db, liveSettings } = context;
+  const value = JSON.stringify([normalizeMailDomain('kötü.example')]);
+  await db.insertInto('live_settings').values({ name: 'MAIL_DOMAINS', value }).execute();
+  await liveSettings.refresh();
+  for (const email of ['a@kötü.example', 'b@MAIL.Kötü.Example']) {
+    const refused = () => post(registration(email));
+    expect(await server.refusal(refused)).toEqual([403, 'email-domain-refused', 'email']);
+  }
+  expect((await post(registration('c@gutkötü.example'))).status).toBe(201);
+  await db.deleteFrom('live_settings').execute();
+  await liveSettings.refresh();
+  expect((await post(registration('a@kötü.example'))).status).toBe(201);
 });
 
 test.each([

@@ -51,10 +51,12 @@ import { readAllNotifications } from '../notifications/read-all-notifications.ts
 import { readNotification } from '../notifications/read-notification.ts';
 import { removeNotification } from '../notifications/remove-notification.ts';
 import { saveSettings } from '../notifications/save-settings.ts';
+import { changeLiveSettings } from '../operator/change-live-settings.ts';
 import { closeReport } from '../operator/close-report.ts';
 import { decideReview } from '../operator/decide-review.ts';
 import { findPeople } from '../operator/find-people.ts';
 import { getDeskPerson } from '../operator/get-desk-person.ts';
+import { getLiveSettings } from '../operator/get-live-settings.ts';
 import { getOperatorSession } from '../operator/get-operator-session.ts';
 import { getReport } from '../operator/get-report.ts';
 import { liftSuspension } from '../operator/lift-suspension.ts';
@@ -66,6 +68,7 @@ import { openOperatorSession } from '../operator/open-operator-session.ts';
 import { removePersonPhoto } from '../operator/remove-person-photo.ts';
 import { removeReportedLetter } from '../operator/remove-reported-letter.ts';
 import { removeSkyLetter } from '../operator/remove-sky-letter.ts';
+import { setBanner } from '../operator/set-banner.ts';
 import { suspendPerson } from '../operator/suspend-person.ts';
 import { takeReport } from '../operator/take-report.ts';
 import { warnPerson } from '../operator/warn-person.ts';
@@ -189,4 +192,7 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'take-report': takeReport,
   'list-reviews': listReviews,
   'decide-review': decideReview,
+  'get-live-settings': getLiveSettings,
+  'change-live-settings': changeLiveSettings,
+  'set-banner': setBanner,
 };

@@ -1,11 +1,13 @@
 /**
  * What one node tells the others: never data, only that there is something to look at, in a log or in
- * the sky, that a session has ended, or how much of whose limits it has given.
+ * the sky, or in the settings, that a session has ended, or how much of whose limits it has given.
  */
 export type Hint =
   | { type: 'changed'; userId: string; seq: number }
   | { type: 'session-ended'; sessionId: string }
   | { type: 'sky' }
+  /** An operator has changed a setting. */
+  | { type: 'settings' }
   | { type: 'taken'; node: string; taken: [place: string, count: number][] };
 
 /**

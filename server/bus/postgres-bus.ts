@@ -19,6 +19,7 @@ const hintSchema = v.variant('type', [
   v.object({ type: v.literal('changed'), userId: v.string(), seq: v.number() }),
   v.object({ type: v.literal('session-ended'), sessionId: v.string() }),
   v.object({ type: v.literal('sky') }),
+  v.object({ type: v.literal('settings') }),
   v.object({
     type: v.literal('taken'),
     node: v.string(),
@@ -115,7 +116,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
   const keyOf = (hint: Hint) => {
     if (hint.type === 'changed') return hint.userId;
     if (hint.type === 'session-ended') return hint.sessionId;
-    if (hint.type === 'sky') return hint.type;
+    if (hint.type === 'sky' || hint.type === 'settings') return hint.type;
     countOfTaken += 1;
     return `taken ${countOfTaken}`;
   };

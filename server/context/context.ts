@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../../contract/accounts.ts';
+import type { Banner } from '../../contract/banner.ts';
 import type { EntityRef } from '../../contract/changes.ts';
+import type { LiveLimits } from '../../contract/live-settings.ts';
 import type { Operator } from '../../contract/operator.ts';
 import type { Fence } from '../base/fence.ts';
 import type { Timers } from '../base/timers.ts';
@@ -49,6 +51,22 @@ export interface ServerKeys {
   readonly vapid: VapidKeys;
   /** Reads the rings again: another process may have rotated them. */
   refresh(): Promise<void>;
+}
+
+/** What operators change while the server runs (contract/live-settings.ts), as this node has read it. */
+export interface LiveSettings {
+  /** The limits of the environment. */
+  readonly defaults: LiveLimits;
+  /** The limits that hold. */
+  readonly limits: LiveLimits;
+  /** No new address may be at one of these or below. */
+  readonly mailDomains: readonly string[];
+  /** null: there is none, or it has ended. */
+  readonly banner: Banner | null;
+  /** Reads them again: another node may have changed them. */
+  refresh(): Promise<void>;
+  /** Calls the listener when the banner has changed. The answer ends that. */
+  onBanner(listener: () => void): () => void;
 }
 
 /** A push as it goes to its service: encrypted and signed. */
@@ -102,6 +120,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly keys: ServerKeys;
+  readonly liveSettings: LiveSettings;
   /**
    * New after every restore, and when the database has lost commits; rows of another epoch are never
    * applied. It changes while the server runs: ask for it when it is needed.

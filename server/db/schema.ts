@@ -184,6 +184,8 @@ export interface Schema {
     decided_at: Generated<Date | null>;
     is_allowed: Generated<boolean | null>;
   };
+  /** What operators have changed, by name: see live-settings.ts. */
+  live_settings: { name: string; value: Json<unknown> };
   sessions: {
     id: string;
     user_id: string;

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { createRateLimit, type RateLimit, type SharedRateLimit } from './rate-limit.ts';
+import { createRateLimit, type Rate, type RateLimit, type SharedRateLimit } from './rate-limit.ts';
 
 const MUTATIONS_PER_SECOND = 2;
 const UPLOADS_PER_SECOND = 1 / 60;
@@ -43,44 +43,71 @@ export interface Limits {
   readonly exports: RateLimit;
 }
 
+type Names = keyof Limits;
+
+/** Their keys are e-mails or addresses: they are neither held nor told to other nodes. */
+const HASHED: readonly Names[] = [
+  'registrations',
+  'firstLogins',
+  'forgotByAddress',
+  'forgotByIp',
+  'resends',
+];
+
+/** How much each bucket holds, and how fast it fills. */
+function ratesOf(limits: Config['limits']): Record<Names, Rate> {
+  const hourly = (capacity: number) => ({ capacity, refillPerSecond: capacity / SECONDS_PER_HOUR });
+  return {
+    mutations: { capacity: limits.mutations, refillPerSecond: MUTATIONS_PER_SECOND },
+    uploads: { capacity: limits.uploads, refillPerSecond: UPLOADS_PER_SECOND },
+    uploadParts: {
+      capacity: limits.uploads * PARTS_OF_AN_UPLOAD,
+      refillPerSecond: UPLOADS_PER_SECOND * PARTS_OF_AN_UPLOAD,
+    },
+    registrations: hourly(limits.registerIp),
+    firstLogins: hourly(limits.registerIp),
+    forgotByAddress: hourly(limits.forgotAddress),
+    forgotByIp: hourly(limits.forgotIp),
+    resends: hourly(limits.resends),
+    clientLogs: hourly(limits.clientLogs),
+    ownNotifications: hourly(limits.ownNotifications),
+    reports: hourly(limits.reports),
+    emailChanges: hourly(limits.emailChanges),
+    exports: hourly(limits.exports),
+  };
+}
+
+type SharedLimits = { readonly [Name in Names]: SharedRateLimit };
+
 /** Makes the buckets as the operator set them. */
 export function createLimits(
   { limits }: Pick<Config, 'limits'>,
   { now }: { now: () => Date },
-): { readonly [Name in keyof Limits]: SharedRateLimit } {
-  const areKeysHashed = true;
-  const hourly = (capacity: number) => ({
-    capacity,
-    refillPerSecond: capacity / SECONDS_PER_HOUR,
-    now,
-  });
+): SharedLimits {
+  const rates = ratesOf(limits);
+  const make = (name: Names) =>
+    createRateLimit({ ...rates[name], now, areKeysHashed: HASHED.includes(name) });
   return {
-    mutations: createRateLimit({
-      capacity: limits.mutations,
-      refillPerSecond: MUTATIONS_PER_SECOND,
-      now,
-    }),
-    uploads: createRateLimit({
-      capacity: limits.uploads,
-      refillPerSecond: UPLOADS_PER_SECOND,
-      now,
-    }),
-    uploadParts: createRateLimit({
-      capacity: limits.uploads * PARTS_OF_AN_UPLOAD,
-      refillPerSecond: UPLOADS_PER_SECOND * PARTS_OF_AN_UPLOAD,
-      now,
-    }),
-    registrations: createRateLimit({ ...hourly(limits.registerIp), areKeysHashed }),
-    firstLogins: createRateLimit({ ...hourly(limits.registerIp), areKeysHashed }),
-    forgotByAddress: createRateLimit({ ...hourly(limits.forgotAddress), areKeysHashed }),
-    forgotByIp: createRateLimit({ ...hourly(limits.forgotIp), areKeysHashed }),
-    resends: createRateLimit({ ...hourly(limits.resends), areKeysHashed }),
-    clientLogs: createRateLimit(hourly(limits.clientLogs)),
-    ownNotifications: createRateLimit(hourly(limits.ownNotifications)),
-    reports: createRateLimit(hourly(limits.reports)),
-    emailChanges: createRateLimit(hourly(limits.emailChanges)),
-    exports: createRateLimit(hourly(limits.exports)),
+    mutations: make('mutations'),
+    uploads: make('uploads'),
+    uploadParts: make('uploadParts'),
+    registrations: make('registrations'),
+    firstLogins: make('firstLogins'),
+    forgotByAddress: make('forgotByAddress'),
+    forgotByIp: make('forgotByIp'),
+    resends: make('resends'),
+    clientLogs: make('clientLogs'),
+    ownNotifications: make('ownNotifications'),
+    reports: make('reports'),
+    emailChanges: make('emailChanges'),
+    exports: make('exports'),
   };
+}
+
+/** Gives the buckets other sizes while they are in use. */
+export function resizeLimits(limits: SharedLimits, sizes: Config['limits']): void {
+  const rates = ratesOf(sizes);
+  for (const name of Object.keys(limits) as Names[]) limits[name].resize(rates[name]);
 }
 
 /**

@@ -17,7 +17,7 @@ function makeLimit(capacity: number, refillPerSecond: number) {
   const pass = (ms: number) => {
     time += ms;
   };
-  return { waitOf, pass };
+  return { waitOf, pass, resize: limit.resize };
 }
 
 test('a full bucket passes its capacity, then one as each token comes back', () => {
@@ -51,4 +51,26 @@ test('forgetting full buckets forgives nobody', () => {
   waitOf('a');
   for (let person = 0; person < 10_050; person += 1) waitOf(`p${person}`);
   expect(waitOf('a')).toBeGreaterThan(0);
+});
+
+test('with another size a bucket stays as full as it was', () => {
+  const { waitOf, resize } = makeLimit(4, 0.5);
+  const times = (key: string, count: number) =>
+    Array.from({ length: count }, () => waitOf(key)).filter((wait) => wait === 0).length;
+  times('half', 2);
+  times('empty', 4);
+  resize({ capacity: 10, refillPerSecond: 2 });
+  expect([times('half', 20), times('empty', 20), times('fresh', 20)]).toEqual([5, 0, 10]);
+  // The new speed holds at once.
+  expect(waitOf('empty')).toBe(1);
+  resize({ capacity: 3, refillPerSecond: 2 });
+  expect([times('half', 20), times('unseen', 20)]).toEqual([0, 3]);
+});
+
+test('what came back before a change of speed came at the former speed', () => {
+  const { waitOf, pass, resize } = makeLimit(10, 1);
+  for (let at = 0; at < 10; at += 1) waitOf('a');
+  pass(2000);
+  resize({ capacity: 10, refillPerSecond: 0.1 });
+  expect([waitOf('a'), waitOf('a'), waitOf('a')]).toEqual([0, 0, 10]);
 });

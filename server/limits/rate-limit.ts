@@ -1,10 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
 import { hashSecret } from '../base/hash-secret.ts';
 
-export interface RateLimitOptions {
+export interface Rate {
   /** How many calls a full bucket holds. */
   capacity: number;
   refillPerSecond: number;
+}
+
+export interface RateLimitOptions extends Rate {
   now: () => Date;
   /** For keys that are e-mails or addresses: they are neither held nor told to other nodes. */
   areKeysHashed?: boolean;
@@ -22,6 +25,11 @@ export interface SharedRateLimit extends RateLimit {
   onTake(listener: (key: string) => void): void;
   /** Takes off what another node gave; a bucket may owe. */
   takeOff(key: string, count: number): void;
+  /**
+   * Changes size and speed while keys have buckets. Each bucket stays as full as it was: a full one is full, an
+   * empty one is empty.
+   */
+  resize(rate: Rate): void;
 }
 
 interface Bucket {
@@ -33,7 +41,8 @@ interface Bucket {
 const SWEEP_ABOVE = 10_000;
 
 export function createRateLimit(options: RateLimitOptions): SharedRateLimit {
-  const { capacity, refillPerSecond, now, areKeysHashed = false } = options;
+  const { now, areKeysHashed = false } = options;
+  let { capacity, refillPerSecond } = options;
   const buckets = new Map<string, Bucket>();
   let sweepAbove = SWEEP_ABOVE;
   let tell = (_key: string) => {};
@@ -79,6 +88,15 @@ export function createRateLimit(options: RateLimitOptions): SharedRateLimit {
     takeOff(key, count) {
       const time = now().getTime();
       keep(key, { tokens: tokensOf(key, time) - count, at: time });
+    },
+    resize(rate) {
+      const part = rate.capacity / capacity;
+      if (part === 1 && rate.refillPerSecond === refillPerSecond) return;
+      const time = now().getTime();
+      for (const [key, bucket] of buckets) {
+        buckets.set(key, { tokens: tokensAt(bucket, time) * part, at: time });
+      }
+      ({ capacity, refillPerSecond } = rate);
     },
   };
 }

@@ -5,8 +5,9 @@ import { createPushServices } from '../config/push-services.ts';
 import type { Context, PostPush } from '../context/context.ts';
 import { ensureEpoch } from '../epoch/begin-epoch.ts';
 import { createJobs, type OpenJobs } from '../jobs/jobs.ts';
-import { createLimits, createReadLimits } from '../limits/create-limits.ts';
+import { createLimits, createReadLimits, resizeLimits } from '../limits/create-limits.ts';
 import { shareLimits } from '../limits/share-limits.ts';
+import { loadLiveSettings } from '../live-settings/live-settings.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createPostPush } from '../push/post-push.ts';
 import { loadServerKeys } from '../sessions/server-keys.ts';
@@ -43,6 +44,26 @@ export async function createContext(
   const newId = () => makeId(now().getTime(), random);
   const limits = createLimits(config, surroundings);
   shareLimits(limits, { ...surroundings, makeId: newId });
+  const liveSettings = await loadLiveSettings({
+    ...{ db, now },
+    defaults: {
+      LIMIT_STRANGERS: config.limits.strangers,
+      LIMIT_NEWCOMER_ANSWERS: config.limits.newcomerAnswers,
+      LIMIT_NEWCOMER_DAYS: config.limits.newcomerDays,
+      LIMIT_REPORTS: config.limits.reports,
+      LIMIT_REGISTER_IP: config.limits.registerIp,
+      LIMIT_UPLOADS: config.limits.uploads,
+      LIMIT_MUTATIONS: config.limits.mutations,
+    },
+    applyLimits: (live) =>
+      resizeLimits(limits, {
+        ...config.limits,
+        reports: live.LIMIT_REPORTS,
+        registerIp: live.LIMIT_REGISTER_IP,
+        uploads: live.LIMIT_UPLOADS,
+        mutations: live.LIMIT_MUTATIONS,
+      }),
+  });
   return {
     loginDb: db,
     ...surroundings,
@@ -51,6 +72,7 @@ export async function createContext(
     metrics: createMetrics(),
     jobs: createJobs({ now, makeId: newId }),
     keys: await loadServerKeys(db),
+    liveSettings,
     epoch: await ensureEpoch(db, newId),
     fence,
     publicOrigin: config.publicOrigin,
@@ -65,10 +87,13 @@ export async function createContext(
       ...limits,
       ...createReadLimits(config, surroundings),
       loginFailures: { account: config.limits.loginAccount, ip: config.limits.loginIp },
-      newcomers: {
-        strangers: config.limits.strangers,
-        answers: config.limits.newcomerAnswers,
-        days: config.limits.newcomerDays,
+      get newcomers() {
+        const { limits: live } = liveSettings;
+        return {
+          strangers: live.LIMIT_STRANGERS,
+          answers: live.LIMIT_NEWCOMER_ANSWERS,
+          days: live.LIMIT_NEWCOMER_DAYS,
+        };
       },
     },
   };

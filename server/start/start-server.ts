@@ -30,6 +30,7 @@ import { REMOVE_UPLOADS_OF, removeUploadsOf } from '../files/remove-uploads-of.t
 import { watchStorage } from '../files/watch-storage.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { followLiveSettings } from '../live-settings/live-settings.ts';
 import { ACCOUNT_NOTICE_JOB, createAccountNoticeSender } from '../mail/account-notice.ts';
 import { openMailSender } from '../mail/open-mail-sender.ts';
 import { TELL_ANSWERERS, tellManyAnswerers } from '../messages/tell-answerers.ts';
@@ -219,6 +220,7 @@ async function startOn(
     await metrics.listen({ host: config.metricsHost, port: config.metricsPort });
   }
   const stopKeys = followKeys(context);
+  const stopSettings = followLiveSettings(context);
   const stopPurge = schedulePurge(context);
   const stopAgeing = scheduleAgeing(context);
   const stopFeatured = scheduleFeatured(context);
@@ -241,8 +243,8 @@ async function startOn(
       const isClosed = listener.close();
       // An open stream is a call that never finishes by itself.
       streams.close();
-      const stops = [stopKeys, stopPurge, stopAgeing, stopFeatured, stopDigests, stopPushes];
-      await Promise.all([isClosed, ...stops.map((stop) => stop()), runner.stop()]);
+      const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
+      await Promise.all([isClosed, ...stops.map((stop) => stop()), stopPushes(), runner.stop()]);
       await metrics.close();
       mails.sender.close();
       await bus.close();

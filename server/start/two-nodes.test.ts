@@ -18,6 +18,7 @@ import { openTestBrowser, type TestBrowser } from '../testing/browser.ts';
 import { hearTaken } from '../testing/hear-taken.ts';
 import { newId } from '../testing/households.ts';
 import { openTestMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { makeOperator } from '../testing/make-operator.ts';
 import { proveSession } from '../testing/passkeys.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { readReply } from '../testing/replies.ts';
@@ -206,6 +207,49 @@ test('limits hold for both nodes together', async () => {
   await expect.poll(told.count).toBe(EXPORTS);
   expect(await ask(ayse.there)).toBe(429);
   await told.close();
+});
+
+test('settings that an operator changes hold on both nodes within seconds, and after a restart', async () => {
+  const [operator, reader] = [await enter(), await enter()];
+  await makeOperator({ context }, operator);
+  const put = async (endpoint: string, body: unknown) =>
+    expect((await operator.here.call({ endpoint, method: 'PUT', body })).status).toBe(200);
+  const registerThere = async () => {
+    const browser = openTestBrowser((request) => fetch(request), there.origin);
+    const email = 'biri@mail.refused.example';
+    const body = { email, password: 'uzun bir parola', terms: 't', adult: true };
+    return (await browser.post('/api/auth/register', body)).status;
+  };
+  const stream = await openStreamReader(there.origin, reader.token);
+  await vi.waitFor(() => expect(stream.events).toHaveLength(1), SOON);
+  await put('/api/operator/settings', { LIMIT_REPORTS: 5, MAIL_DOMAINS: ['refused.example'] });
+  const banner = { kind: 'warning', tr: 'Bakım', en: 'Maintenance', ends_at: null };
+  await put('/api/operator/banner', { banner });
+  const told = { type: 'banner', banner };
+  await vi.waitFor(() => expect(stream.events.at(-1)).toMatchObject(told), SOON);
+  expect(await registerThere()).toBe(403);
+  stream.stop();
+  await stream.ended;
+
+  await there.kill();
+  there = await openNode('there');
+  expect(await registerThere()).toBe(403);
+  const again = await openStreamReader(there.origin, reader.token);
+  await vi.waitFor(() => expect(again.events[0]).toMatchObject({ banner }), SOON);
+  const reporter = await enter();
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const body = { id: newId(), userId: reader.userId, reason: 'spam' };
+    const call = { endpoint: '/api/reports', method: 'POST', body };
+    statuses.push((await reporter.there.call(call)).status);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  await put('/api/operator/settings', { LIMIT_REPORTS: null, MAIL_DOMAINS: [] });
+  await put('/api/operator/banner', { banner: null });
+  const end = { type: 'banner', banner: null };
+  await vi.waitFor(() => expect(again.events.at(-1)).toMatchObject(end), SOON);
+  again.stop();
+  await again.ended;
 });
 
 test('failed logins are counted exactly, also at the same moment on both nodes', async () => {

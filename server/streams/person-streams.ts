@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Banner } from '../../contract/banner.ts';
 import type { RawChange } from '../../contract/changes.ts';
 import type { StreamEvent } from '../../contract/stream-events.ts';
 import type { WorkQueue } from '../base/work-queue.ts';
@@ -31,6 +32,8 @@ export interface PersonStreams {
   beat(pulse: Pulse): void;
   /** Tells one stream that letters came to the sky or left it. */
   tellOfSky(stream: Stream): void;
+  /** Tells all streams which banner there is now. */
+  tellOfBanner(banner: Banner | null): void;
 }
 
 interface PersonStreamsOptions {
@@ -50,7 +53,7 @@ const SKY_FRAME = toFrame({ type: 'sky' }, null);
 const EVENT_CHANGES = 200;
 
 export function openPersonStreams(
-  context: Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'readValues'>,
+  context: Pick<Context, 'db' | 'now' | 'epoch' | 'log' | 'readValues' | 'liveSettings'>,
   { userId, reading, askPulse, onDropped }: PersonStreamsOptions,
 ): PersonStreams {
   const streams = new Set<Stream>();
@@ -132,8 +135,9 @@ export function openPersonStreams(
     }
     if (!streams.has(stream)) return;
     connected.add(stream);
+    const { banner } = context.liveSettings;
     const hello = { type: 'connected', streamId: stream.id, head: cursor, epoch } as const;
-    stream.sink.write(toFrame(hello, cursor));
+    stream.sink.write(toFrame({ ...hello, ...(banner === null ? {} : { banner }) }, cursor));
   }
 
   return {
@@ -154,6 +158,10 @@ export function openPersonStreams(
     },
     tellOfSky(stream) {
       if (connected.has(stream)) write(stream, SKY_FRAME);
+    },
+    tellOfBanner(banner) {
+      const frame = toFrame({ type: 'banner', banner }, null);
+      for (const stream of [...connected]) write(stream, frame);
     },
   };
 }

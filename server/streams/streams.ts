@@ -17,6 +17,8 @@ const RETURN_JITTER_STEP_MS = 20;
 const BEATS_IN_ONE_GO = 50;
 /** Fewer than the database has connections: people's calls come between them. */
 const READS_AT_A_TIME = 6;
+/** Between them others have their turn. A device asks nothing after this event, so no pause is needed. */
+const BANNERS_IN_ONE_GO = 200;
 /** As many slots as a heartbeat has seconds. */
 const SLOT_MS = 1000;
 /** Shorter pauses between two streams that are sent away are not worth a timer. */
@@ -41,7 +43,16 @@ export interface Streams {
 
 type Parts = Pick<
   Context,
-  'db' | 'now' | 'epoch' | 'log' | 'bus' | 'timers' | 'makeId' | 'random' | 'readValues'
+  | 'db'
+  | 'now'
+  | 'epoch'
+  | 'log'
+  | 'bus'
+  | 'timers'
+  | 'makeId'
+  | 'random'
+  | 'readValues'
+  | 'liveSettings'
 >;
 
 /** Starts listening to the bus and sending heartbeats. */
@@ -70,6 +81,16 @@ export function createStreams(context: Parts): Streams {
     else if (hint.type === 'sky') sky.stir();
     else if (hint.type === 'session-ended') closeStreamsOf(hint.sessionId);
   });
+
+  const stopBanner = context.liveSettings.onBanner(() => void tellOfBanner());
+
+  /** Each person is told the banner of the moment: two changes in a row cannot arrive in the wrong order. */
+  async function tellOfBanner(): Promise<void> {
+    for (const [at, userId] of [...people.keys()].entries()) {
+      if (at > 0 && at % BANNERS_IN_ONE_GO === 0) await setImmediate();
+      people.get(userId)?.tellOfBanner(context.liveSettings.banner);
+    }
+  }
 
   /** When to come back to a server that goes: not all in the same moment. */
   function returnMs(): number {
@@ -169,6 +190,7 @@ export function createStreams(context: Parts): Streams {
     close() {
       cancelBeat();
       sky.close();
+      stopBanner();
       unsubscribe();
       for (const stream of all()) letGo(stream);
     },

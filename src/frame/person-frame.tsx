@@ -1,6 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { liveQuery } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { hasBanner } from '../../local/queries/query-banner.ts';
 import {
   queryStoreError,
   type StoreError,
@@ -16,6 +18,7 @@ import { useSignedIn } from '../session/use-signed-in.ts';
 import { handOver } from '../snapshot/hand-over.ts';
 import { givingWay } from '../state/give-way.ts';
 import { FloatPlace } from '../ui/float-place.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ScreenCorner } from '../ui/screen-corner.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { Bell } from './bell.tsx';
@@ -24,11 +27,17 @@ import { Notices } from './notices.tsx';
 import css from './person-frame.module.css';
 import { PersonHeader } from './person-header.tsx';
 
+const BannerForAll = lazyPart(async () => (await import('./banner-for-all.tsx')).BannerForAll);
+
 /** What stands around a person's screens: header or bottom bar, notices, and the composer. */
 export function PersonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslator();
   const person = useSignedIn();
   useStoreErrors();
+  const isBannerKnown = useLiveQuery(
+    givingWay(() => hasBanner(device.db)),
+    [],
+  );
   const router = useRouter();
   useEffect(() => handOver(router), [router]);
   const place = useRouterState({ select: ({ location }) => location.pathname });
@@ -45,6 +54,7 @@ export function PersonFrame({ children }: { children: ReactNode }) {
       </a>
       <PersonHeader person={person} isLocked={isClosed} />
       <div className={css.frame}>
+        {isBannerKnown && <BannerForAll />}
         <Notices />
         <div className={css.screen} id="content" tabIndex={-1} data-full={isFull}>
           <FloatPlace value={floats}>

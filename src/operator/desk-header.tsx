@@ -3,8 +3,8 @@ import { Mark } from '../ui/mark.tsx';
 import css from './desk-header.module.css';
 import { useWords } from './use-words.ts';
 
-export type DeskPage = 'reports' | 'people' | 'audit';
-const pages: readonly DeskPage[] = ['reports', 'people', 'audit'];
+const pages = ['reports', 'people', 'settings', 'audit'] as const;
+export type DeskPage = (typeof pages)[number];
 
 interface DeskHeaderProps {
   page: DeskPage;

@@ -12,6 +12,7 @@ import { OpenSession } from './open-session.tsx';
 import { PeoplePage } from './people-page.tsx';
 import type { Visit } from './person-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 import { DeskLanguage, makeTranslator, useWords } from './use-words.ts';
 
 const LANGUAGE = 'language';
@@ -106,6 +107,7 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
       {typeof session === 'object' && isOpen && page === 'people' && (
         <PeoplePage {...{ session, visit, onVisit: setVisit, onEnd: load, onRenew: setSession }} />
       )}
+      {isOpen && page === 'settings' && <SettingsPage onEnd={load} />}
       {isOpen && page === 'audit' && <AuditPage onEnd={load} />}
     </div>
   );

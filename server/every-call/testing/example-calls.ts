@@ -229,6 +229,15 @@ export const exampleCalls: Record<CallName, Example> = {
     path: { id: await addAppeal(world) },
     body: { is_granted: false, answer: 'Reklamdı.' },
   }),
+  'get-live-settings': (world) => asOperator(world),
+  'change-live-settings': async (world) => ({
+    ...(await asOperator(world)),
+    body: { LIMIT_REPORTS: 900, MAIL_DOMAINS: ['refused.invalid'] },
+  }),
+  'set-banner': async (world) => ({
+    ...(await asOperator(world)),
+    body: { banner: { kind: 'info', tr: 'Bakım', en: 'Maintenance', ends_at: null } },
+  }),
 };
 
 async function asOperator({ server, me }: ExampleWorld): Promise<ExampleCall> {

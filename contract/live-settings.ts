@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { bannerSchema } from './banner.ts';
+import { normalizeEmail } from './email.ts';
+import { BANNER_MAX_LENGTH, MAIL_DOMAINS_MAX } from './limits.ts';
+import { isBlank, textUpTo } from './text.ts';
+
+/**
+ * The limits that operators can change while the server runs, by their names in the environment, which gives the
+ * defaults. The bounds keep every person able to use the app.
+ */
+export const liveLimits = {
+  LIMIT_STRANGERS: { min: 1, max: 1000 },
+  LIMIT_NEWCOMER_ANSWERS: { min: 0, max: 100 },
+  LIMIT_NEWCOMER_DAYS: { min: 0, max: 365 },
+  LIMIT_REPORTS: { min: 5, max: 1000 },
+  LIMIT_REGISTER_IP: { min: 5, max: 10_000 },
+  LIMIT_UPLOADS: { min: 10, max: 10_000 },
+  LIMIT_MUTATIONS: { min: 120, max: 100_000 },
+} as const;
+export type LiveLimit = keyof typeof liveLimits;
+export type LiveLimits = Record<LiveLimit, number>;
+
+export const liveLimitNames = Object.keys(liveLimits) as LiveLimit[];
+
+/** A value that an operator may give to a limit. */
+export const liveLimitSchema = (name: LiveLimit) =>
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(liveLimits[name].min),
+    v.maxValue(liveLimits[name].max),
+  );
+
+/** null: the default of the environment holds again. A name that is left out stays as it is. */
+const changedLimit = (name: LiveLimit) => v.optional(v.nullable(liveLimitSchema(name)));
+
+const LOCAL_PART = 'a@';
+
+/** A typed mail domain in the form in which addresses are stored; null: it is no domain. */
+export function normalizeMailDomain(typed: string): string | null {
+  const domain = typed.trim().replace(/^(@|\*\.)/, '');
+  return normalizeEmail(LOCAL_PART + domain)?.slice(LOCAL_PART.length) ?? null;
+}
+
+export const mailDomainsSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.transform(normalizeMailDomain), v.string('a mail domain'))),
+  v.transform((domains) => [...new Set(domains)]),
+  v.maxLength(MAIL_DOMAINS_MAX),
+);
+
+export const changeSettingsBody = v.strictObject({
+  LIMIT_STRANGERS: changedLimit('LIMIT_STRANGERS'),
+  LIMIT_NEWCOMER_ANSWERS: changedLimit('LIMIT_NEWCOMER_ANSWERS'),
+  LIMIT_NEWCOMER_DAYS: changedLimit('LIMIT_NEWCOMER_DAYS'),
+  LIMIT_REPORTS: changedLimit('LIMIT_REPORTS'),
+  LIMIT_REGISTER_IP: changedLimit('LIMIT_REGISTER_IP'),
+  LIMIT_UPLOADS: changedLimit('LIMIT_UPLOADS'),
+  LIMIT_MUTATIONS: changedLimit('LIMIT_MUTATIONS'),
+  /** The whole list. Nobody registers from these domains and those below them. */
+  MAIL_DOMAINS: v.optional(mailDomainsSchema),
+});
+export type ChangedSettings = v.InferOutput<typeof changeSettingsBody>;
+
+const bannerText = v.pipe(
+  textUpTo(BANNER_MAX_LENGTH),
+  v.check((text) => !isBlank(text), 'a text that can be seen'),
+);
+
+export const setBannerBody = v.strictObject({
+  /** null: takes it down. */
+  banner: v.nullable(
+    v.strictObject({
+      kind: bannerSchema.entries.kind,
+      tr: bannerText,
+      en: bannerText,
+      ends_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    }),
+  ),
+});
+export type BannerToSet = NonNullable<v.InferOutput<typeof setBannerBody>['banner']>;
+
+export const liveSettingsReply = v.object({
+  limits: v.array(
+    v.object({
+      name: v.picklist(liveLimitNames),
+      /** null: nobody has changed it. */
+      value: v.nullable(v.number()),
+      default: v.number(),
+    }),
+  ),
+  mail_domains: v.array(v.string()),
+  /** null: there is none, or it has ended. */
+  banner: v.nullable(bannerSchema),
+});
+export type LiveSettingsReply = v.InferOutput<typeof liveSettingsReply>;

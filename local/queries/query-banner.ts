@@ -1,0 +1,25 @@
+import type { Banner } from '../../contract/banner.ts';
+import type { GuvercinDatabase } from '../device/database.ts';
+import { readRecord, writeRecord } from '../device/stored-records.ts';
+
+/** Has this device heard of a banner, whether it is shown or not? */
+export async function hasBanner(db: GuvercinDatabase): Promise<boolean> {
+  return (await db.records.get('banner')) !== undefined;
+}
+
+/** The banner to show; null: there is none, it was closed here, or it has ended by this device's clock. */
+export async function queryBanner(db: GuvercinDatabase, now: number): Promise<Banner | null> {
+  const record = await readRecord(db, 'banner');
+  if (record === null || record.banner === null) return null;
+  const { id, ends_at } = record.banner;
+  if (id === record.closed || (ends_at !== null && Date.parse(ends_at) <= now)) return null;
+  return record.banner;
+}
+
+/** Does not show this banner again on this device. */
+export async function closeBanner(db: GuvercinDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.records, async () => {
+    const record = await readRecord(db, 'banner');
+    if (record !== null) await writeRecord(db, 'banner', { ...record, closed: id });
+  });
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type Banner, bannerSchema } from '../../contract/banner.ts';
+import {
+  type LiveLimits,
+  liveLimitNames,
+  liveLimitSchema,
+  mailDomainsSchema,
+} from '../../contract/live-settings.ts';
+import type { Context, LiveSettings } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
+import { scheduleEvery } from '../jobs/schedule-every.ts';
+
+/** A node that missed the hint of a change learns of it after so long. */
+const READ_EVERY_MS = 10_000;
+
+export const MAIL_DOMAINS = 'MAIL_DOMAINS';
+export const BANNER = 'BANNER';
+
+/** The settings as the table has them. A limit that nobody has changed is left out. */
+export interface StoredSettings {
+  limits: Partial<LiveLimits>;
+  mailDomains: readonly string[];
+  banner: Banner | null;
+}
+
+/** Reads the table. A value that this build does not understand counts as not changed. */
+export async function readStoredSettings(db: Kysely<Schema>): Promise<StoredSettings> {
+  const rows = await db.selectFrom('live_settings').selectAll().execute();
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const limits: Partial<LiveLimits> = {};
+  for (const name of liveLimitNames) {
+    const limit = v.safeParse(liveLimitSchema(name), values.get(name));
+    if (limit.success) limits[name] = limit.output;
+  }
+  const domains = v.safeParse(mailDomainsSchema, values.get(MAIL_DOMAINS));
+  const banner = v.safeParse(bannerSchema, values.get(BANNER));
+  return {
+    limits,
+    mailDomains: domains.success ? domains.output : [],
+    banner: banner.success ? banner.output : null,
+  };
+}
+
+/** The banner, unless its time is over. */
+export function unlessEnded(banner: Banner | null, now: Date): Banner | null {
+  if (banner === null || banner.ends_at === null) return banner;
+  return new Date(banner.ends_at) > now ? banner : null;
+}
+
+interface Parts extends Pick<Context, 'db' | 'now'> {
+  /** What holds where no operator has changed it. */
+  defaults: LiveLimits;
+  /** Called with the limits that hold: at once, and after each change. */
+  applyLimits(limits: LiveLimits): void;
+}
+
+/** Reads the settings, and again with each `refresh`. */
+export async function loadLiveSettings(parts: Parts): Promise<LiveSettings> {
+  const { db, now, defaults, applyLimits } = parts;
+  const listeners = new Set<() => void>();
+  let stored: StoredSettings = { limits: {}, mailDomains: [], banner: null };
+  let limits = defaults;
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const before = stored.banner?.id;
+    stored = await readStoredSettings(db);
+    limits = { ...defaults, ...stored.limits };
+    applyLimits(limits);
+    if (stored.banner?.id === before) return;
+    for (const listener of listeners) listener();
+  }
+
+  await read();
+  return {
+    defaults,
+    get limits() {
+      return limits;
+    },
+    get mailDomains() {
+      return stored.mailDomains;
+    },
+    get banner() {
+      return unlessEnded(stored.banner, now());
+    },
+    refresh() {
+      // One after the other: an older answer must not replace a newer one.
+      reading = reading.catch(() => undefined).then(read);
+      return reading;
+    },
+    onBanner(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Reads the settings again after each change on any node, and regularly. The answer stops it. */
+export function followLiveSettings(
+  context: Pick<Context, 'liveSettings' | 'bus' | 'timers' | 'log'>,
+): () => Promise<void> {
+  const { liveSettings, bus, log } = context;
+  let reading = Promise.resolve();
+  const unsubscribe = bus.subscribe((hint) => {
+    if (hint.type !== 'settings') return;
+    reading = liveSettings
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'reading the settings failed'));
+  });
+  const stop = scheduleEvery(context, {
+    everyMs: READ_EVERY_MS,
+    name: 'reading the settings',
+    work: () => liveSettings.refresh(),
+  });
+  return async () => {
+    unsubscribe();
+    await Promise.all([stop(), reading]);
+  };
+}

@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Banner } from '../../contract/banner.ts';
+import { closeBanner, queryBanner } from '../../local/queries/query-banner.ts';
+import { useTranslator } from '../language/use-translator.ts';
+import { useOneAtATime } from '../motion/moves-under-way.ts';
+import { MovingList } from '../motion/moving-list.tsx';
+import { device } from '../platform/device.ts';
+import { givingWay } from '../state/give-way.ts';
+import banner from '../ui/banner.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import css from './banner-for-all.module.css';
+import notices from './notices.module.css';
+
+/** A timer takes no longer time than that. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What the operators tell everybody, above every screen of a person, until it is closed or ends. */
+export function BannerForAll() {
+  const found = useLiveQuery(
+    givingWay(() => queryBanner(device.db, device.now())),
+    [],
+  );
+  const [isThere, setIsThere] = useState(false);
+  // This part loads late: its empty list is there first, so that what lies below moves aside for the banner.
+  useEffect(() => setIsThere(true), []);
+  const wanted = { part: 'banner', shown: isThere ? (found ?? null) : null };
+  const { shown } = useOneAtATime(wanted) ?? wanted;
+  return (
+    <MovingList
+      className={`${notices.notices} ${css.place}`}
+      data-notices=""
+      rows={shown === null ? [] : [shown.id]}
+    >
+      {shown !== null && <Shown key={shown.id} {...shown} />}
+    </MovingList>
+  );
+}
+
+function Shown({ id, kind, ends_at, ...texts }: Banner) {
+  const { t, language } = useTranslator();
+  const close = () => void closeBanner(device.db, id).catch(reportError);
+  useEffect(() => {
+    if (ends_at === null) return;
+    const leftMs = Date.parse(ends_at) - device.now();
+    if (leftMs > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => closeBanner(device.db, id).catch(reportError), leftMs);
+    return () => clearTimeout(timer);
+  }, [id, ends_at]);
+  const bar = useHeight();
+  const isWarning = kind === 'warning';
+  return (
+    <div
+      ref={bar}
+      className={`${banner.banner} ${css.banner}`}
+      data-kind={kind}
+      role={isWarning ? 'alert' : 'status'}
+    >
+      <Icon name={isWarning ? 'warning' : 'bell'} size="small" />
+      <p className={`${banner.text} ${css.text}`}>{texts[language]}</p>
+      <IconButton icon="close" label={t('action.close')} onClick={close} />
+    </div>
+  );
+}
+
+/** Tells the style sheets how high the banner is. */
+function useHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty('--banner', `${bar.current?.offsetHeight ?? 0}px`);
+    tell();
+    const observer = new ResizeObserver(tell);
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--banner');
+    };
+  }, []);
+  return bar;
+}
