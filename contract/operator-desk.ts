@@ -132,6 +132,8 @@ export const operatorActs = [
   'picture-refused',
   'settings-changed',
   'banner-changed',
+  'job-retried',
+  'job-discarded',
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 
@@ -145,6 +147,8 @@ export const auditReply = v.object({
       report_id: v.nullable(idSchema),
       person_name: v.nullable(v.string()),
       reason: v.nullable(v.string()),
+      /** The kind of the job that the act was about. */
+      job_kind: v.nullable(v.string()),
     }),
   ),
   next: v.nullable(v.string()),

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator } from '../server/moderation/operators.ts';
+import { measureNumbers } from '../server/numbers/measure-numbers.ts';
 import type { TestBrowser } from '../server/testing/browser.ts';
+import { addDeadJob } from '../server/testing/dead-job.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
 import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { type House, openHouse } from './fixtures/house.ts';
@@ -198,4 +200,45 @@ test('a limit is changed within its bounds, and the audit log says from what to 
   const lines = page.getByRole('main').getByRole('listitem');
   await lines.filter({ hasText: 'LIMIT_REPORTS: 20 → 25' }).waitFor();
   await lines.filter({ hasText: '— → info “Bu gece bakım var” “Maintenance tonight”' }).waitFor();
+});
+
+test('the numbers are plots with a name, or tables', async () => {
+  const { context } = await house.node();
+  await measureNumbers(context, '.');
+  await page.getByRole('button', { name: 'Sayılar' }).click();
+  const people = page.getByRole('region', { name: 'Yeni kişiler' });
+  await people.getByRole('img', { name: 'son 30 gün. Son değer 3,' }).waitFor();
+  await expectNoBarriers();
+  await page.getByRole('button', { name: 'Gün', exact: true }).click();
+  await people.getByRole('img', { name: 'son 24 saat. Son değer 3,' }).waitFor();
+  await page.getByRole('button', { name: 'Tablo olarak' }).click();
+  expect(await people.getByRole('row').count()).toBe(25);
+  await expectNoBarriers();
+});
+
+test('dead jobs are tried again and discarded by keys, each a line of the audit log', async () => {
+  const { context } = await house.node();
+  await addDeadJob(context, { kind: 'of-the-next-build' });
+  await addDeadJob(context, { kind: 'of-another-build' });
+  await page.getByRole('button', { name: /^İşler/ }).click();
+  const jobs = page.getByRole('main').getByRole('listitem');
+  await jobs.nth(1).waitFor();
+  await page.getByRole('button', { name: 'İşler 2' }).waitFor();
+  await expectNoBarriers();
+  const another = jobs.filter({ hasText: 'of-another-build' });
+  await another.getByRole('button', { name: 'Sil…' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Bir neden yaz.').waitFor();
+  await expectNoBarriers();
+  await page.keyboard.type('Artık gerekmiyor');
+  await page.keyboard.press('Enter');
+  await page.getByText('of-another-build silindi.').waitFor();
+  await jobs.getByRole('button', { name: 'Yeniden dene' }).press('Enter');
+  await page.getByText('Takılan iş yok.').waitFor();
+  await page.getByRole('button', { name: 'Kayıt' }).click();
+  const lines = page.getByRole('main').locator('[data-act]');
+  await lines.first().waitFor();
+  expect((await lines.allTextContents()).slice(0, 2)).toEqual([
+    ...['İş yeniden denendi: of-the-next-build', 'İş silindi: of-another-build'],
+  ]);
 });

@@ -13,6 +13,7 @@ import { createNotification } from './create-notification.ts';
 import { decideReview } from './decide-review.ts';
 import { byName } from './define-call.ts';
 import { deleteAccount } from './delete-account.ts';
+import { discardJob } from './discard-job.ts';
 import { exportData } from './export.ts';
 import { findPeople } from './find-people.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -22,6 +23,7 @@ import { getDeskPerson } from './get-desk-person.ts';
 import { getLandingLetter } from './get-landing-letter.ts';
 import { getLiveSettings } from './get-live-settings.ts';
 import { getMessage } from './get-message.ts';
+import { getNumbers } from './get-numbers.ts';
 import { getOperator } from './get-operator.ts';
 import { getOperatorSession } from './get-operator-session.ts';
 import { getProfile } from './get-profile.ts';
@@ -32,6 +34,7 @@ import { getSettings } from './get-settings.ts';
 import { getUser } from './get-user.ts';
 import { liftSuspension } from './lift-suspension.ts';
 import { listBlocks } from './list-blocks.ts';
+import { listDeadJobs } from './list-dead-jobs.ts';
 import { listFeatured } from './list-featured.ts';
 import { listInvites } from './list-invites.ts';
 import { listMessages } from './list-messages.ts';
@@ -69,6 +72,7 @@ import { removeSkyLetter } from './remove-sky-letter.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
+import { retryJob } from './retry-job.ts';
 import { setBanner } from './set-banner.ts';
 import { setSecondStep } from './set-second-step.ts';
 import { suspendPerson } from './suspend-person.ts';
@@ -155,6 +159,10 @@ export const calls = {
     getLiveSettings,
     changeLiveSettings,
     setBanner,
+    getNumbers,
+    listDeadJobs,
+    retryJob,
+    discardJob,
   ]),
   ...mutations,
 };

@@ -92,7 +92,10 @@ const otherDevices = [
 async function logInElsewhere({ context }: Workshop, userId: string): Promise<void> {
   for (const { minutesBefore, ...device } of otherDevices) {
     const at = new Date(context.now().getTime() - minutesBefore * 60_000);
-    await startSession({ ...context, now: () => at }, userId, { network: '192.0.2.7', ...device });
+    await startSession({ ...context, now: () => at }, userId, {
+      ...{ network: '192.0.2.7', build: null },
+      ...device,
+    });
   }
 }
 

@@ -45,6 +45,7 @@ export const englishPrivacy: LegalDocument<keyof ReturnType<typeof turkishPrivac
       [
         'When letters were sent and read, and the trips of your pigeons.',
         'Your sessions: when they began, when they were last used, how they ended; the browser, the kind of device and the time zone, so that you can tell your devices apart.',
+        'Which version of the app your device runs, so that we know how many devices have the newest; it stays with your session.',
         'Your passkeys: the name that you gave, the public half of the key, when each was made and last used. What proves that it is you, such as a finger or a face, never leaves your device. Of recovery codes a digest, and which of them were used.',
         'When a password or a passkey last proved that it is you; it stays with your session.',
         'When you were last active. Nobody else is shown that; it influences the order of featured people.',

@@ -45,6 +45,7 @@ export const turkishPrivacy = (facts: LegalFacts) =>
         [
           'Mektupların ve okunmalarının zamanı, güvercinlerinin seferleri.',
           'Oturumların: ne zaman açıldı, en son ne zaman kullanıldı, nasıl bitti; cihazlarını ayırt edebilmen için tarayıcı, cihazın türü ve saat dilimi.',
+          'Cihazında uygulamanın hangi sürümünün çalıştığı; kaç cihazda en yeni sürümün olduğunu bilmemiz için; oturumunla birlikte durur.',
           'Geçiş anahtarların: verdiğin ad, anahtarın açık yarısı, ne zaman yapılıp en son ne zaman kullanıldıkları. Sen olduğunu gösteren şey, parmağın ya da yüzün, cihazından hiç çıkmaz. Kurtarma kodlarının özeti ve hangilerinin kullanıldığı.',
           'Bir parolanın ya da geçiş anahtarının sen olduğunu en son ne zaman gösterdiği; oturumunla birlikte durur.',
           'En son ne zaman etkin olduğun. Başkalarına gösterilmez; öne çıkanların sırasını etkiler.',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls/calls.ts';
-import { TIME_ZONE_HEADER } from '../../contract/cookies.ts';
+import { CLIENT_BUILD_HEADER, TIME_ZONE_HEADER } from '../../contract/cookies.ts';
 import { addVerifiedPerson } from '../testing/add-verified-person.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { openTestServer } from '../testing/open-test-server.ts';
@@ -63,11 +63,17 @@ test('a device that says nothing of itself, or nonsense, has no name and no time
 test('a session from before devices had names gets one at its next renewal', async () => {
   const { email } = await addVerifiedPerson(server.context, { email: 'eski@example.org' });
   const browser = await logIn(email);
-  const headers = { 'user-agent': EDGE, [TIME_ZONE_HEADER]: 'Asia/Tokyo' };
+  const headers = {
+    'user-agent': EDGE,
+    [TIME_ZONE_HEADER]: 'Asia/Tokyo',
+    [CLIENT_BUILD_HEADER]: '2.abc',
+  };
   await browser.call({ endpoint: '/api/auth/refresh', method: 'POST', body: {} }, headers);
   expect((await look(browser)).devices).toMatchObject([
     { browser: 'Microsoft Edge', time_zone: 'Asia/Tokyo' },
   ]);
+  const rows = await server.context.db.selectFrom('sessions').select('build').execute();
+  expect(rows.map(({ build }) => build)).toContain('2.abc');
 });
 
 test('shows the person’s own security events, the newest first', async () => {

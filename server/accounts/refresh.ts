@@ -29,23 +29,28 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
 };
 
 /**
- * Updates the description of a session's device: browser or time zone has changed, or the session is older than the
+ * Updates the description of a session's device: browser, time zone or build has changed, or the session is older than the
  * list of devices.
  */
 async function noteDevice(
   { db }: Pick<Context, 'db'>,
   sessionId: string,
-  facts: Pick<RequestFacts, 'userAgent' | 'timeZone'>,
+  facts: Pick<RequestFacts, 'userAgent' | 'timeZone' | 'build'>,
 ): Promise<void> {
-  const { browser, system, device_kind, time_zone } = describeDevice(facts);
+  const { browser, system, device_kind, time_zone, build } = describeDevice(facts);
   const device = { browser, system, device_kind };
   await db
     .updateTable('sessions')
-    .set({ ...device, ...(time_zone === null ? {} : { time_zone }) })
+    .set({
+      ...device,
+      ...(time_zone === null ? {} : { time_zone }),
+      ...(build === null ? {} : { build }),
+    })
     .where('id', '=', sessionId)
     .where(
-      sql<boolean>`(browser, system, device_kind, time_zone) is distinct from
-        (${browser}::text, ${system}::text, ${device_kind}::text, coalesce(${time_zone}::text, time_zone))`,
+      sql<boolean>`(browser, system, device_kind, time_zone, build) is distinct from
+        (${browser}::text, ${system}::text, ${device_kind}::text, coalesce(${time_zone}::text, time_zone),
+          coalesce(${build}::text, build))`,
     )
     .execute();
 }

@@ -54,12 +54,15 @@ import { saveSettings } from '../notifications/save-settings.ts';
 import { changeLiveSettings } from '../operator/change-live-settings.ts';
 import { closeReport } from '../operator/close-report.ts';
 import { decideReview } from '../operator/decide-review.ts';
+import { discardJob } from '../operator/discard-job.ts';
 import { findPeople } from '../operator/find-people.ts';
 import { getDeskPerson } from '../operator/get-desk-person.ts';
 import { getLiveSettings } from '../operator/get-live-settings.ts';
+import { getNumbers } from '../operator/get-numbers.ts';
 import { getOperatorSession } from '../operator/get-operator-session.ts';
 import { getReport } from '../operator/get-report.ts';
 import { liftSuspension } from '../operator/lift-suspension.ts';
+import { listDeadJobs } from '../operator/list-dead-jobs.ts';
 import { listOperatorActs } from '../operator/list-operator-acts.ts';
 import { listReports } from '../operator/list-reports.ts';
 import { listReviews } from '../operator/list-reviews.ts';
@@ -68,6 +71,7 @@ import { openOperatorSession } from '../operator/open-operator-session.ts';
 import { removePersonPhoto } from '../operator/remove-person-photo.ts';
 import { removeReportedLetter } from '../operator/remove-reported-letter.ts';
 import { removeSkyLetter } from '../operator/remove-sky-letter.ts';
+import { retryJob } from '../operator/retry-job.ts';
 import { setBanner } from '../operator/set-banner.ts';
 import { suspendPerson } from '../operator/suspend-person.ts';
 import { takeReport } from '../operator/take-report.ts';
@@ -195,4 +199,8 @@ export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } =
   'get-live-settings': getLiveSettings,
   'change-live-settings': changeLiveSettings,
   'set-banner': setBanner,
+  'get-numbers': getNumbers,
+  'list-dead-jobs': listDeadJobs,
+  'retry-job': retryJob,
+  'discard-job': discardJob,
 };

@@ -30,6 +30,7 @@ import * as reportEvidence from './migrations/0029-report-evidence.ts';
 import * as mutes from './migrations/0030-mutes.ts';
 import * as newcomers from './migrations/0031-newcomers.ts';
 import * as operatorDesk from './migrations/0032-operator-desk.ts';
+import * as numbers from './migrations/0033-numbers.ts';
 import * as liveSettings from './migrations/0034-live-settings.ts';
 import * as statements from './migrations/0035-statements.ts';
 import type { Schema } from './schema.ts';
@@ -66,6 +67,7 @@ const migrations = {
   '0030-mutes': mutes,
   '0031-newcomers': newcomers,
   '0032-operator-desk': operatorDesk,
+  '0033-numbers': numbers,
   '0034-live-settings': liveSettings,
   '0035-statements': statements,
 };

@@ -141,6 +141,8 @@ export interface Schema {
     report_id: string | null;
     person_id: string | null;
     reason: string | null;
+    /** The kind of the job that the act was about. */
+    job_kind: Generated<string | null>;
   };
   /** Decisions about people, with the reason that was mailed to them and their appeal. */
   statements: {
@@ -206,6 +208,8 @@ export interface Schema {
     system: Generated<string | null>;
     device_kind: Generated<string | null>;
     time_zone: Generated<string | null>;
+    /** The build of the app on the device. */
+    build: Generated<string | null>;
     /** When a password or a passkey last proved who uses it. */
     proved_at: Generated<Date | null>;
     /** Until when it is the session of an operator. */
@@ -374,5 +378,10 @@ export interface Schema {
     attempts: Generated<number>;
     leased_until: Date | null;
     dead_reason: string | null;
+    /** When it was given up. */
+    died_at: Generated<Date | null>;
   };
+  /** Figures for the operators' desk. `at` is the start of the hour or of the day, in UTC. */
+  hourly_numbers: { at: Date; name: string; value: number };
+  daily_numbers: { at: Date; name: string; value: number };
 }

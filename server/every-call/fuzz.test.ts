@@ -96,7 +96,7 @@ test('there is a good request of every route, and it is answered well', async ()
 
 /** Examples that change something while they are made: a code, a passkey, a proof. */
 const CHANGING =
-  /export|login-verified|login-link|passkey|confirm-identity|second-step|recovery-codes|report|operator|suspen|people|person|sky-letter|review|appeal/;
+  /export|login-verified|login-link|passkey|confirm-identity|second-step|recovery-codes|report|operator|suspen|people|person|sky-letter|review|appeal|job/;
 
 /** What a request did that it should not have done; null when it did nothing of the kind. */
 function findFaultOf(request: WireRequest, answer: WireAnswer, logged: string[]) {

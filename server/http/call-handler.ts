@@ -21,6 +21,8 @@ export interface RequestFacts {
   userAgent: string | null;
   /** What the device says is its time zone. */
   timeZone: string | null;
+  /** The build that the device runs, as it says. */
+  build: string | null;
   /** Ends when the caller has gone; null: nobody can tell. */
   signal: AbortSignal | null;
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Language } from '../../contract/accounts.ts';
-import { TIME_ZONE_HEADER } from '../../contract/cookies.ts';
+import { CLIENT_BUILD_HEADER, TIME_ZONE_HEADER } from '../../contract/cookies.ts';
 import type { RequestFacts } from './call-handler.ts';
 import type { HttpEnv } from './http-env.ts';
 import { networkOf } from './network-of.ts';
@@ -18,6 +18,7 @@ export function readRequestFacts(c: HonoContext<HttpEnv>, trustedProxies: number
     language: readLanguage(c.req.header('accept-language')),
     userAgent: c.req.header('user-agent') ?? null,
     timeZone: c.req.header(TIME_ZONE_HEADER) ?? null,
+    build: c.req.header(CLIENT_BUILD_HEADER) ?? null,
     signal: c.req.raw.signal,
   };
 }

@@ -86,7 +86,8 @@ test('gives a job up after twelve attempts and keeps it with the reason', async 
     clock.advance(HOUR_MS);
   }
   expect(attempts).toBe(12);
-  expect(await rows()).toMatchObject([{ kind: 'note', dead_reason: 'the mail server is gone' }]);
+  const dead = { kind: 'note', dead_reason: 'the mail server is gone' };
+  expect(await rows()).toMatchObject([{ ...dead, died_at: expect.any(Date) }]);
 });
 
 test('gives a job whose arguments do not parse up at once', async () => {

@@ -59,6 +59,7 @@ export async function failJob(
       leased_until: null,
       run_at: new Date(now.getTime() + afterMs),
       dead_reason: isDead ? reason.slice(0, REASON_MAX_LENGTH) : null,
+      died_at: isDead ? now : null,
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)

@@ -35,7 +35,11 @@ test('says text, name, place and time, and no id; everybody may keep it for some
   const { body, headers } = await getLandingLetter(
     {
       ...{ path: {}, query: {}, body: undefined, rawBody: undefined, idempotencyKey: undefined },
-      request: { ...request, ...{ language: null, userAgent: null, timeZone: null }, signal: null },
+      request: {
+        ...request,
+        ...{ language: null, userAgent: null, timeZone: null, build: null },
+        signal: null,
+      },
     },
     api.context,
   );

@@ -14,6 +14,8 @@ export interface Metrics {
   readonly mirrorDifferences: Counter<'entity'>;
   /** By the status of the answer. */
   readonly refusedPushes: Counter<'status'>;
+  /** By outcome: taken, failed, or gone when the device is no longer subscribed. */
+  readonly pushes: Counter<'outcome'>;
   /** By the directive of the content security policy. */
   readonly brokenPolicies: Counter<'directive'>;
 }
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
       name: 'guvercin_pushes_refused_total',
       help: 'Pushes that a service refused for this server’s own fault, by its answer (401 or 403).',
       labelNames: ['status'],
+      registers: [registry],
+    }),
+    pushes: new Counter({
+      name: 'guvercin_pushes_total',
+      help: 'Pushes by outcome: taken, failed, or gone when the device is no longer subscribed.',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     brokenPolicies: new Counter({

@@ -40,7 +40,9 @@ const ownTables = [
   'statements',
 ] as const satisfies (keyof Schema)[];
 
-const noDevice = { browser: null, system: null, device_kind: null, time_zone: null } as const;
+const noDevice = {
+  ...{ browser: null, system: null, device_kind: null, time_zone: null, build: null },
+} as const;
 
 const nothing = {
   full_name: null,

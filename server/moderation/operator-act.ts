@@ -12,6 +12,8 @@ export interface Act {
   reportId?: string;
   personId?: string;
   reason?: string;
+  /** Of the job that the act is about. */
+  jobKind?: string;
   /** The open reports that the act closes, and their outcome. */
   closes?: { about: ReportsAbout; outcome: string };
 }
@@ -47,7 +49,7 @@ export async function writeAct(
 export async function addActLine(
   db: Context['db'],
   { makeId, now }: Pick<Context, 'makeId' | 'now'>,
-  { keyed, act, reportId, personId, reason }: Omit<Act, 'closes'>,
+  { keyed, act, reportId, personId, reason, jobKind }: Omit<Act, 'closes'>,
 ): Promise<void> {
   await db
     .insertInto('operator_acts')
@@ -56,6 +58,7 @@ export async function addActLine(
       report_id: reportId ?? null,
       person_id: personId ?? null,
       reason: reason ?? null,
+      job_kind: jobKind ?? null,
     })
     .execute();
 }

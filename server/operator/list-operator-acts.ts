@@ -11,7 +11,14 @@ export const listOperatorActs: Handler<'list-operator-acts'> = async ({ query },
     .selectFrom('operator_acts as acts')
     .leftJoin('profiles as operator', 'operator.user_id', 'acts.operator_id')
     .leftJoin('profiles as person', 'person.user_id', 'acts.person_id')
-    .select(['acts.id', 'acts.at as created_at', 'acts.act', 'acts.report_id', 'acts.reason'])
+    .select([
+      'acts.id',
+      'acts.at as created_at',
+      'acts.act',
+      'acts.report_id',
+      'acts.reason',
+      'acts.job_kind',
+    ])
     .select(['operator.full_name as operator_name', 'person.full_name as person_name'])
     .$if(after !== null, (acts) =>
       acts.where(

@@ -246,6 +246,28 @@ test.each([401, 403])(
   },
 );
 
+test.each([
+  [201, 'taken'],
+  [410, 'gone'],
+  [403, 'failed'],
+  [503, 'failed'],
+])('a push that is answered by %i is counted as %s', async (status, outcome) => {
+  context.metrics.pushes.reset();
+  service.answerNext({ status });
+  await send();
+  await push();
+  const { values } = await context.metrics.pushes.get();
+  expect(values).toMatchObject([{ value: 1, labels: { outcome } }]);
+});
+
+test('a push that nobody answered is counted as failed', async () => {
+  context.metrics.pushes.reset();
+  const post = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'));
+  await sendTestPush({ ...context, pushPost: { post, subject: SUBJECT } }, fatma);
+  const { values } = await context.metrics.pushes.get();
+  expect(values).toMatchObject([{ value: 1, labels: { outcome: 'failed' } }]);
+});
+
 test('a subscription that is new owes nothing to the one before', async () => {
   service.answerNext({ status: 403 });
   await send();

@@ -42,13 +42,19 @@ export function createPushSender(context: Parts, { post, subject }: PushPost): J
   };
 }
 
-/** Posts a push; keeps and counts whether its service turned this server away. */
+/** Posts a push and counts its outcome. Keeps and counts whether its service turned this server away. */
 export async function deliver(
   context: Parts,
   { post, subject }: PushPost,
   { subscription, payload }: { subscription: Subscription; payload: PushPayload },
 ): Promise<PushAnswer> {
-  const answer = await post(encrypt(payload, { subscription, subject, keys: context.keys }));
+  const push = encrypt(payload, { subscription, subject, keys: context.keys });
+  const answer = await post(push).catch((error: unknown) => {
+    context.metrics.pushes.inc({ outcome: 'failed' });
+    throw error;
+  });
+  const outcome = isTaken(answer) ? 'taken' : isGone(answer) ? 'gone' : 'failed';
+  context.metrics.pushes.inc({ outcome });
   const refused = OUR_FAULT.has(answer.status) ? answer.status : null;
   if (refused !== null) context.metrics.refusedPushes.inc({ status: refused });
   const isDecided = refused !== null || isTaken(answer);

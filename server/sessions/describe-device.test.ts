@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { describeDevice } from './describe-device.ts';
 
 const describeAgent = (userAgent: string) => {
-  const { browser, system, device_kind } = describeDevice({ userAgent, timeZone: null });
+  const { browser, system, device_kind } = describeDevice({
+    userAgent,
+    timeZone: null,
+    build: null,
+  });
   return [system, browser, device_kind];
 };
 
@@ -32,4 +36,14 @@ test.each([
 test('a header of any length is read in no time worth speaking of', () => {
   const long = `Mozilla/5.0 ${'('.repeat(50_000)}${' a/1'.repeat(50_000)}`;
   expect(describeAgent(long)).toHaveLength(3);
+});
+
+test.each([
+  ['2.9f4c1ab7e20d', '2.9f4c1ab7e20d'],
+  ['2.dev', '2.dev'],
+  ['2', null],
+  ['2.<b>', null],
+  [`2.${'a'.repeat(17)}`, null],
+])('takes %s as the build %s', (build, kept) => {
+  expect(describeDevice({ userAgent: null, timeZone: null, build }).build).toBe(kept);
 });

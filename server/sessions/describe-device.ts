@@ -7,10 +7,13 @@ export interface DeviceColumns {
   system: string | null;
   device_kind: string | null;
   time_zone: string | null;
+  build: string | null;
 }
 
 const LONGEST_USER_AGENT = 512;
 const LONGEST_NAME = 40;
+/** See `clientBuild` in contract/client-version.ts. */
+const BUILD = /^\d{1,4}\.[0-9A-Za-z]{1,16}$/;
 const kinds = new Map([
   ['mobile', 'phone'],
   ['tablet', 'tablet'],
@@ -21,10 +24,12 @@ const kinds = new Map([
 export function describeDevice({
   userAgent,
   timeZone,
-}: Pick<RequestFacts, 'userAgent' | 'timeZone'>): DeviceColumns {
+  build: sentBuild,
+}: Pick<RequestFacts, 'userAgent' | 'timeZone' | 'build'>): DeviceColumns {
+  const build = sentBuild !== null && BUILD.test(sentBuild) ? sentBuild : null;
   const time_zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
   if (userAgent === null || userAgent.trim() === '') {
-    return { browser: null, system: null, device_kind: null, time_zone };
+    return { browser: null, system: null, device_kind: null, time_zone, build };
   }
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, LONGEST_USER_AGENT));
   return {
@@ -33,6 +38,7 @@ export function describeDevice({
     system: shorten(os.name === 'iOS' ? platform.model : os.name),
     device_kind: kinds.get(platform.type ?? '') ?? null,
     time_zone,
+    build,
   };
 }
 

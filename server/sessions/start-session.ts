@@ -9,7 +9,7 @@ import { addSecurityLine } from './security-log.ts';
 
 type Parts = Pick<Context, 'now' | 'makeId' | 'random' | 'keys'>;
 /** What the list of devices and the security log keep of a login. */
-export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone'>;
+export type LoginFacts = Pick<RequestFacts, 'network' | 'userAgent' | 'timeZone' | 'build'>;
 type SessionFacts = LoginFacts & { isProved?: boolean };
 
 export interface StartedSession {

@@ -44,6 +44,7 @@ import {
   SEND_OPERATOR_MAIL,
 } from '../moderation/notify-operators.ts';
 import { createStatementSender, SEND_STATEMENT } from '../moderation/statement-of-reasons.ts';
+import { scheduleNumbers } from '../numbers/schedule-numbers.ts';
 import { scheduleFeatured } from '../people/featured-order.ts';
 import { scheduleAgeing } from '../pigeons/schedule-ageing.ts';
 import { SPREAD_PROFILE, spreadProfile } from '../profile/spread-profile.ts';
@@ -226,6 +227,7 @@ async function startOn(
   const stopFeatured = scheduleFeatured(context);
   const stopDigests = scheduleDigests(context);
   const stopPushes = watchNotifications(context);
+  const stopNumbers = scheduleNumbers(context, config.filesDir);
   runner.start();
 
   return {
@@ -245,6 +247,8 @@ async function startOn(
       streams.close();
       const stops = [stopKeys, stopSettings, stopPurge, stopAgeing, stopFeatured, stopDigests];
       await Promise.all([isClosed, ...stops.map((stop) => stop()), stopPushes(), runner.stop()]);
+      // After the last push of a job.
+      await stopNumbers();
       await metrics.close();
       mails.sender.close();
       await bus.close();

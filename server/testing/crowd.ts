@@ -91,6 +91,10 @@ function listStatements({ people, now, personsDue }: Crowd): RawBuilder<unknown>
     sql`insert into held_pictures (id, owner_id, upload_id, key, removed_key, hash, held_at)
       select ${id('held')}, ${person}, ${id('upload')}, 'held' || n, 'crowd' || n, n::bit(64),
         ${aged(90)} from ${each}`,
+    sql`insert into hourly_numbers (at, name, value)
+      select ${aged(20)}, 'crowd' || n, n from ${each}`,
+    sql`insert into daily_numbers (at, name, value)
+      select ${aged(800)}, 'crowd' || n, n from ${each}`,
     sql`insert into files (key, owner_id, upload_id, width, height, placeholder, created_at,
         unused_since) select 'crowd' || n || kind, ${person}, ${id('upload', sql`n || kind`)}, 800,
         600, '', ${days(100)}, case when kind = 'x' then ${days(70)} end

@@ -23,10 +23,15 @@ const MAX_AT_ONCE = 500;
 /** Failed logins are counted over less; the day leaves room for clocks that differ. */
 const LOGIN_FAILURES_DAYS = 1;
 
+/** For the last 24 hours and those before, with room for a server that was off. */
+const HOURLY_NUMBERS_DAYS = 8;
+/** For the last 52 weeks and those before. */
+const DAILY_NUMBERS_DAYS = 735;
+
 /**
  * Deletes the rows whose time is over: keys, changes of address, removals from the sky, failed logins, spent codes
  * and links, lines of the security log and of the audit log, decisions about people, hashes of removed pictures, uploads
- * that were not gone on with.
+ * that were not continued, and old figures.
  */
 export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => daysBefore(now(), days);
@@ -47,6 +52,8 @@ export async function purgeOldRows({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   await deleteBefore(db, { table: 'statements', column: 'at' }, before(STATEMENT_DAYS));
   const hashes = { table: 'removed_pictures', column: 'removed_at' } as const;
   await deleteBefore(db, hashes, before(REMOVED_PICTURE_DAYS));
+  await deleteBefore(db, { table: 'hourly_numbers', column: 'at' }, before(HOURLY_NUMBERS_DAYS));
+  await deleteBefore(db, { table: 'daily_numbers', column: 'at' }, before(DAILY_NUMBERS_DAYS));
   const oldest = before(REFRESH_TOKEN_LIFE_DAYS);
   await deleteBefore(db, { table: 'sessions', column: 'ended_at' }, oldest);
   await deleteBefore(db, { table: 'sessions', column: 'last_used_at' }, oldest);

@@ -35,7 +35,9 @@ export function AuditPage({ onEnd }: { onEnd: () => void }) {
             <span className={css.time}>{time(line.at)}</span>
             <span className={css.act} data-act={line.act}>
               {describeAct(line.act, t) +
-                (line.person_name === null ? '' : `: ${line.person_name}`)}
+                [line.person_name, line.job_kind]
+                  .map((about) => (about === null ? '' : `: ${about}`))
+                  .join('')}
             </span>
             <span className={css.reason}>{line.reason}</span>
             <span className={css.operator}>{line.operator_name ?? t('nobody')}</span>

@@ -3,7 +3,7 @@ import { Mark } from '../ui/mark.tsx';
 import css from './desk-header.module.css';
 import { useWords } from './use-words.ts';
 
-const pages = ['reports', 'people', 'settings', 'audit'] as const;
+const pages = ['reports', 'people', 'numbers', 'jobs', 'settings', 'audit'] as const;
 export type DeskPage = (typeof pages)[number];
 
 interface DeskHeaderProps {
@@ -11,6 +11,7 @@ interface DeskHeaderProps {
   /** null: the session is not open. */
   endsAt: string | null;
   openCount: number | null;
+  deadCount: number | null;
   hasKeys: boolean;
   onPage: (page: DeskPage) => void;
   onLanguage: (language: Language) => void;
@@ -19,7 +20,7 @@ interface DeskHeaderProps {
 
 /** The bar above every page of the desk. */
 export function DeskHeader(props: DeskHeaderProps) {
-  const { page, endsAt, openCount, hasKeys, onPage, onLanguage, onKeys } = props;
+  const { page, endsAt, openCount, deadCount, hasKeys, onPage, onLanguage, onKeys } = props;
   const { t, language } = useWords();
   const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
   return (
@@ -42,6 +43,9 @@ export function DeskHeader(props: DeskHeaderProps) {
               <span>{t(one)}</span>
               {one === 'reports' && openCount !== null && openCount > 0 && (
                 <span className={css.count}>{openCount}</span>
+              )}
+              {one === 'jobs' && deadCount !== null && deadCount > 0 && (
+                <span className={css.count}>{deadCount}</span>
               )}
             </button>
           ))}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { getOperatorSession } from '../../contract/calls/get-operator-session.ts';
+import { listDeadJobs } from '../../contract/calls/list-dead-jobs.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { OperatorSession } from '../../contract/operator-desk.ts';
 import { isLanguage, type Language } from '../../i18n/language.ts';
@@ -8,6 +9,7 @@ import { AuditPage } from './audit-page.tsx';
 import { callDesk } from './call-desk.ts';
 import css from './desk.module.css';
 import { DeskHeader, type DeskPage } from './desk-header.tsx';
+import { JobsPage } from './jobs-page.tsx';
 import { OpenSession } from './open-session.tsx';
 import { PeoplePage } from './people-page.tsx';
 import type { Visit } from './person-page.tsx';
@@ -17,6 +19,11 @@ import { DeskLanguage, makeTranslator, useWords } from './use-words.ts';
 
 const LANGUAGE = 'language';
 const KEYS = 'operator-keys';
+
+/** The plots load with their page. */
+const NumbersPage = lazy(async () => ({
+  default: (await import('./numbers-page.tsx')).NumbersPage,
+}));
 
 /** The operators' desk at /operator (product.md section 6): a page of its own, apart from the app. */
 export function Desk() {
@@ -53,6 +60,7 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const [page, setPage] = useState<DeskPage>('reports');
   const [visit, setVisit] = useState<Visit | null>(null);
   const [openCount, setOpenCount] = useState<number | null>(null);
+  const [deadCount, setDeadCount] = useState<number | null>(null);
   const [hasKeys, setHasKeys] = useState(() => localStorage.getItem(KEYS) !== 'off');
   const load = useCallback(() => {
     setSession('loading');
@@ -61,8 +69,16 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   useEffect(load, [load]);
 
   const isOpen = typeof session === 'object' && session.ends_at !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    // Without an answer the header shows no count; the page Jobs says what is wrong.
+    callDesk(listDeadJobs, { query: { limit: '1' } }).then(
+      ({ dead_count }) => setDeadCount(dead_count),
+      () => setDeadCount(null),
+    );
+  }, [isOpen]);
   const header = {
-    ...{ page, openCount, hasKeys, onLanguage, onPage: setPage },
+    ...{ page, openCount, deadCount, hasKeys, onLanguage, onPage: setPage },
     endsAt: isOpen ? session.ends_at : null,
     onKeys(isOn: boolean) {
       localStorage.setItem(KEYS, isOn ? 'on' : 'off');
@@ -108,6 +124,12 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
         <PeoplePage {...{ session, visit, onVisit: setVisit, onEnd: load, onRenew: setSession }} />
       )}
       {isOpen && page === 'settings' && <SettingsPage onEnd={load} />}
+      {isOpen && page === 'numbers' && (
+        <Suspense fallback={<p className={css.message}>{t('loading')}</p>}>
+          <NumbersPage onEnd={load} onDeadCount={setDeadCount} onJobs={() => setPage('jobs')} />
+        </Suspense>
+      )}
+      {isOpen && page === 'jobs' && <JobsPage onEnd={load} onCount={setDeadCount} />}
       {isOpen && page === 'audit' && <AuditPage onEnd={load} />}
     </div>
   );

@@ -92,7 +92,7 @@ function readOwnSessions({ db, userId }: Viewer) {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'ended_at', 'end_reason', 'waiting_letters'])
-    .select(['browser', 'system', 'device_kind', 'time_zone', 'proved_at'])
+    .select(['browser', 'system', 'device_kind', 'time_zone', 'build', 'proved_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -136,7 +136,7 @@ function readOwnEmailChanges({ db, userId }: Viewer) {
 function readDecisions({ db, userId }: Viewer) {
   return db
     .selectFrom('operator_acts')
-    .select(['at', 'act', 'reason'])
+    .select(['at', 'act', 'reason', 'job_kind'])
     .select(({ eb }) => eb('operator_id', '=', userId).as('as_operator'))
     .where(({ or, eb }) => or([eb('person_id', '=', userId), eb('operator_id', '=', userId)]))
     .orderBy('at')

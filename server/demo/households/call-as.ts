@@ -18,6 +18,7 @@ const noFacts: RequestFacts = {
   origin: null,
   language: null,
   userAgent: null,
+  build: null,
   timeZone: null,
   signal: null,
 };

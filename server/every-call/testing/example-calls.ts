@@ -2,6 +2,7 @@ import type { CallName } from '../../../contract/calls/calls.ts';
 import { nameOfShape } from '../../../contract/mirror-digest.ts';
 import { fileUrl } from '../../../contract/uploads.ts';
 import { makeOneTimeCode } from '../../accounts/one-time-code.ts';
+import { addDeadJob } from '../../testing/dead-job.ts';
 import type { Household } from '../../testing/households.ts';
 import { makeOperator } from '../../testing/make-operator.ts';
 import { givePasskey, makeAuthenticator, proveSession } from '../../testing/passkeys.ts';
@@ -237,6 +238,17 @@ export const exampleCalls: Record<CallName, Example> = {
   'set-banner': async (world) => ({
     ...(await asOperator(world)),
     body: { banner: { kind: 'info', tr: 'Bakım', en: 'Maintenance', ends_at: null } },
+  }),
+  'get-numbers': (world) => asOperator(world),
+  'list-dead-jobs': (world) => asOperator(world),
+  'retry-job': async (world) => ({
+    ...(await asOperator(world)),
+    path: { id: await addDeadJob(world.server.context) },
+  }),
+  'discard-job': async (world) => ({
+    ...(await asOperator(world)),
+    path: { id: await addDeadJob(world.server.context) },
+    body: { reason: 'Eski' },
   }),
 };
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Context } from '../context/context.ts';
+import { claimUpkeep } from '../jobs/claim-upkeep.ts';
+import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
+import { measureNumbers, startOf } from './measure-numbers.ts';
+import type { NumberName } from './number-names.ts';
+
+/** A turn may begin five minutes early: see claim-upkeep.ts. */
+const MEASURE_EVERY_MS = 10 * MINUTE_MS;
+
+/**
+ * Adds this node's pushes to the figures every minute, and every five to ten minutes lets one node measure the
+ * others. `folder`: the one with the pictures. The answer stops it, and writes the last pushes.
+ */
+export function scheduleNumbers(context: Context, folder: string): () => Promise<void> {
+  const countPushes = createPushCount(context);
+  const stop = scheduleEvery(context, {
+    everyMs: MINUTE_MS,
+    name: 'the measuring of numbers',
+    work: async () => {
+      await countPushes();
+      if (await claimUpkeep(context, 'numbers', MEASURE_EVERY_MS)) {
+        await measureNumbers(context, folder);
+      }
+    },
+  });
+  return async () => {
+    await stop();
+    await countPushes().catch((error: unknown) =>
+      context.log.warn({ err: error }, 'the last pushes were not counted'),
+    );
+  };
+}
+
+/** The outcomes of pushes, and the figures that count them. A device that is gone is no failure. */
+const names = new Map<unknown, NumberName>([
+  ['taken', 'pushes-taken'],
+  ['failed', 'pushes-failed'],
+]);
+
+/**
+ * Makes the function that adds to the present hour how many pushes this node has sent since it last did. What could
+ * not be written is added the next time. Each node adds its own.
+ */
+export function createPushCount({
+  db,
+  now,
+  metrics,
+}: Pick<Context, 'db' | 'now' | 'metrics'>): () => Promise<void> {
+  const written = new Map<NumberName, number>();
+  return async () => {
+    const { values } = await metrics.pushes.get();
+    for (const { labels, value } of values) {
+      const name = names.get(labels.outcome);
+      if (name === undefined) continue;
+      const more = value - (written.get(name) ?? 0);
+      if (more === 0) continue;
+      await sql`
+        insert into hourly_numbers as kept (at, name, value)
+        values (${startOf('hour', now())}, ${name}, ${more})
+        on conflict (at, name) do update set value = kept.value + excluded.value`.execute(db);
+      written.set(name, value);
+    }
+  };
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { Numbers } from '../../contract/operator-numbers.ts';
+import css from './numbers-page.module.css';
+import { sayBytes } from './point-formats.ts';
+import { useWords } from './use-words.ts';
+
+const SHOWN_VERSIONS = 3;
+const MONTH_DAYS = 30;
+/** Ten years: nobody need think of it before. */
+const CALM_DAYS = 3650;
+const BUILD_LENGTH = 9;
+
+/** The builds of the app that devices run, the most frequent first. */
+export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
+  const { t, language } = useWords();
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const all = versions.reduce((sum, { sessions }) => sum + sessions, 0);
+  const known = versions.filter(({ build }) => build !== null).slice(0, SHOWN_VERSIONS);
+  const named = known.reduce((sum, { sessions }) => sum + sessions, 0);
+  const rows = [
+    ...known.map(({ build, sessions }) => ({
+      name: build?.slice(0, BUILD_LENGTH) ?? '',
+      share: sessions / all,
+    })),
+    ...(all > named ? [{ name: t('version-other'), share: (all - named) / all }] : []),
+  ];
+  return (
+    <Card title={t('versions')} note={t('versions-note')}>
+      {rows.length === 0 && <p className={css.note}>{t('versions-none')}</p>}
+      <dl className={css.versions}>
+        {rows.map(({ name, share }) => (
+          <div key={name} className={css.version}>
+            <dt>{name}</dt>
+            <Bar parts={[share]} />
+            <dd>{percent.format(share)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** How full the disk is, and when it will be. */
+export function DiskCard({ disk }: { disk: Numbers['disk'] }) {
+  const { t, language } = useWords();
+  const { pictures, database, free, full_in_days: days } = disk;
+  const all = (pictures ?? 0) + (database ?? 0) + (free ?? 0);
+  const say = (bytes: number | null) =>
+    bytes === null ? t('not-measured') : sayBytes(language, bytes);
+  return (
+    <Card title={t('disk')} note={free === null ? '' : sayFull(days, t)}>
+      {free !== null && <Bar parts={[(pictures ?? 0) / all, (database ?? 0) / all]} isTall />}
+      <Facts
+        facts={[
+          [t('pictures'), say(pictures)],
+          [t('database'), say(database)],
+          [t('disk-free'), say(free)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function sayFull(days: number | null, t: ReturnType<typeof useWords>['t']): string {
+  if (days === null || days > CALM_DAYS) return t('disk-calm');
+  if (days < 2 * MONTH_DAYS) return t('disk-days', { count: Math.floor(days) });
+  return t('disk-months', { count: Math.floor(days / MONTH_DAYS) });
+}
+
+/** How it is at this moment. */
+export function NowCard({ now }: { now: Numbers['now'] }) {
+  const { t, language } = useWords();
+  const whole = new Intl.NumberFormat(language);
+  return (
+    <Card title={t('just-now')} note="">
+      <Facts
+        facts={[
+          [t('letters-in-air'), whole.format(now.letters_in_air)],
+          [t('people-here'), whole.format(now.people_here)],
+          [t('people-active'), whole.format(now.people_active)],
+          [t('reports-waiting'), whole.format(now.reports_open)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Card({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section className={css.card} aria-label={title}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {note !== '' && <p className={css.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A bar of shares, one beside the other. The numbers beside it say the same. */
+function Bar({ parts, isTall = false }: { parts: readonly number[]; isTall?: boolean }) {
+  let from = 0;
+  return (
+    <svg
+      className={css.bar}
+      data-tall={isTall}
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {parts.map((part, at) => {
+        const x = from;
+        from += part * 100;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+        return <rect key={at} data-part={at} x={x} width={part * 100} height="1" />;
+      })}
+    </svg>
+  );
+}

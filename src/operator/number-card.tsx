@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import type { NumberSeries } from '../../contract/operator-numbers.ts';
+import css from './numbers-page.module.css';
+import { Plot, type PlotContent } from './plot.tsx';
+import { summarise } from './plot-scale.ts';
+import { useWords } from './use-words.ts';
+
+/** One line or row of bars of a card. */
+export interface NumberColumn {
+  title: string;
+  values: NumberSeries;
+  shape: PlotContent['lines'][number]['shape'];
+}
+
+interface NumberCardProps {
+  title: string;
+  /** The figure in large type. */
+  figure: string;
+  note: ReactNode;
+  /** The time shown, for the plot's name. */
+  range: string;
+  columns: readonly NumberColumn[];
+  plot: PlotContent;
+  /** The full names of the points. */
+  points: readonly string[];
+  format: (value: number) => string;
+  /** Shows the values as a table in place of the plot. */
+  isTable: boolean;
+}
+
+/** A figure with its history as a plot or as a table. */
+export function NumberCard(props: NumberCardProps) {
+  const { title, figure, note, range, columns, plot, points, format, isTable } = props;
+  const { t } = useWords();
+  const [at, setAt] = useState<number | null>(null);
+  const say = (value: number | null | undefined) =>
+    value === null || value === undefined ? t('not-measured') : format(value);
+  const describe = (column: NumberColumn) => {
+    const found = summarise(column.values);
+    const about = { title: column.title, range };
+    if (found === null) return t('plot-name-empty', about);
+    return t('plot-name', {
+      ...about,
+      latest: format(found.latest),
+      least: format(found.least),
+      most: format(found.most),
+    });
+  };
+  const newestFirst = points.map((_, row) => row).reverse();
+  const isPointed = at !== null && !isTable && points[at] !== undefined;
+  return (
+    <section className={css.card} aria-label={title}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <p className={css.note}>
+          {isPointed
+            ? t('plot-point', {
+                point: points[at] ?? '',
+                value: columns.map(({ values }) => say(values[at])).join(' · '),
+              })
+            : note}
+        </p>
+      </div>
+      <p className={css.figure}>{figure}</p>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by keys.
+        <section className={css.tablePlace} tabIndex={0} aria-label={`${title}, ${range}`}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('when')}</th>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col">
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {newestFirst.map((row) => (
+                <tr key={row}>
+                  <th scope="row">{points[row]}</th>
+                  {columns.map(({ title: column, values }) => (
+                    <td key={column}>{say(values[row])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <Plot content={plot} name={columns.map(describe).join(' ')} onPoint={setAt} />
+      )}
+    </section>
+  );
+}
