@@ -1,15 +1,13 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { discardJob } from '../../contract/calls/discard-job.ts';
 import { listDeadJobs } from '../../contract/calls/list-dead-jobs.ts';
 import { retryJob } from '../../contract/calls/retry-job.ts';
-import { AppError } from '../../contract/errors.ts';
-import { OPERATOR_REASON_MAX_LENGTH } from '../../contract/limits.ts';
 import type { DeadJob } from '../../contract/operator-numbers.ts';
-import { isBlank } from '../../contract/text.ts';
-import { errorWords } from '../../i18n/error-words.ts';
 import { Button } from '../ui/button.tsx';
+import { ActForm } from './act-form.tsx';
 import { callDesk, newId } from './call-desk.ts';
 import css from './jobs-page.module.css';
+import { Said, useActs } from './use-acts.tsx';
 import { useWords } from './use-words.ts';
 
 interface JobsPageProps {
@@ -20,22 +18,12 @@ interface JobsPageProps {
 
 /** The jobs that were given up: each can be tried again, or discarded for a reason. */
 export function JobsPage({ onEnd, onCount }: JobsPageProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const [jobs, setJobs] = useState<DeadJob[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [askingId, setAskingId] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const fail = useCallback(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      if (error.code === 'unauthenticated' || error.code === 'proof-needed') onEnd();
-      else setSaid(t('act-failed', { reason: errorWords(language, error.code) }));
-    },
-    [onEnd, t, language],
-  );
+  const { act, fail, isBusy, said } = useActs(onEnd);
   const load = useCallback(
     async (cursor: string | null) => {
       try {
@@ -51,29 +39,23 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
   );
   useEffect(() => void load(null), [load]);
 
-  const act = async (run: () => Promise<unknown>, done: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await run();
-      setAskingId(null);
-      setSaid(done);
-      // The button is gone with its job.
-      heading.current?.focus();
-    } catch (error) {
-      fail(error);
-    }
-    // Another operator may have been faster.
-    await load(null);
-    setIsBusy(false);
+  const after = () => {
+    setAskingId(null);
+    // The button is gone with its job.
+    heading.current?.focus();
+    return load(null);
   };
   const retry = ({ id, kind }: DeadJob) => {
     const call = { ids: { id }, key: newId() };
-    void act(() => callDesk(retryJob, call), t('done-retried', { kind }));
+    void act(() => callDesk(retryJob, call), {
+      done: { text: t('done-retried', { kind }) },
+      after,
+    });
   };
   const discard = ({ id, kind }: DeadJob, reason: string) => {
     const call = { ids: { id }, body: { reason }, key: newId() };
-    void act(() => callDesk(discardJob, call), t('done-discarded', { kind }));
+    const done = { text: t('done-discarded', { kind }) };
+    void act(() => callDesk(discardJob, call), { done, after });
   };
 
   return (
@@ -82,9 +64,6 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
         {t('jobs')}
       </h1>
       <p className={css.text}>{t('jobs-text')}</p>
-      <p className={css.said} role="status">
-        {said}
-      </p>
       {jobs === null && <p>{t('loading')}</p>}
       {jobs?.length === 0 && <p>{t('jobs-none')}</p>}
       {jobs !== null && jobs.length > 0 && (
@@ -93,10 +72,12 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
             <li key={job.id} className={css.job}>
               <JobFacts job={job} />
               {askingId === job.id ? (
-                <DiscardForm
+                <ActForm
+                  label={t('job-reason')}
+                  go={t('job-discard-go')}
                   isBusy={isBusy}
-                  onDiscard={(reason) => discard(job, reason)}
                   onCancel={() => setAskingId(null)}
+                  onAnswer={({ reason }) => discard(job, reason)}
                 />
               ) : (
                 <div className={css.acts}>
@@ -117,6 +98,7 @@ export function JobsPage({ onEnd, onCount }: JobsPageProps) {
           {t('more')}
         </Button>
       )}
+      <Said said={said} />
     </main>
   );
 }
@@ -133,58 +115,5 @@ function JobFacts({ job: { kind, attempts, reason, since } }: { job: DeadJob }) 
         )}
       </p>
     </div>
-  );
-}
-
-interface DiscardFormProps {
-  isBusy: boolean;
-  onDiscard: (reason: string) => void;
-  onCancel: () => void;
-}
-
-function DiscardForm({ isBusy, onDiscard, onCancel }: DiscardFormProps) {
-  const { t } = useWords();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(isBlank(reason));
-    if (isBlank(reason)) field.current?.focus();
-    else onDiscard(reason);
-  };
-  return (
-    <form
-      className={css.form}
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
-      <label className={css.field}>
-        <span className={css.label}>{t('job-reason')}</span>
-        <input
-          ref={field}
-          className={css.input}
-          value={reason}
-          maxLength={OPERATOR_REASON_MAX_LENGTH}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? 'job-reason-missing' : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {isMissing && (
-          <span id="job-reason-missing" className={css.error} role="alert">
-            {t('reason-needed')}
-          </span>
-        )}
-      </label>
-      <div className={css.acts}>
-        <Button type="submit" kind="danger" isBusy={isBusy}>
-          {t('job-discard-go')}
-        </Button>
-        <Button kind="plain" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }

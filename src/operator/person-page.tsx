@@ -113,7 +113,7 @@ export function PersonPage({ visit, desk, session, onRenew, onBack }: PersonPage
             <p className={css.soft}>{[...(email === null ? [] : [email]), userId].join(' · ')}</p>
           </div>
         </header>
-        <div className={css.columns}>
+        <div className={css.columns} data-facts-first="">
           <div className={css.column}>
             <section className={css.card}>
               <h3 className={css.subtitle}>{t('photos')}</h3>

@@ -1,10 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { AppError } from '../../contract/errors.ts';
 import type { OperatorSession } from '../../contract/operator-desk.ts';
 import { errorWords } from '../../i18n/error-words.ts';
 import css from './desk.module.css';
 import { OpenSession } from './open-session.tsx';
 import { useWords } from './use-words.ts';
+
+/** How long the outcome of an act is said, and how long it can be undone. */
+const SAID_MS = 6000;
+const UNDO_MS = 30_000;
 
 interface Said {
   text: string;
@@ -37,6 +41,11 @@ export function useActs(onEnd: () => void): Acts {
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const [afterProof, setAfterProof] = useState<{ run: () => Promise<void> } | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), said.undo === undefined ? SAID_MS : UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
   const fail = useCallback(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
