@@ -19,10 +19,10 @@ type Fact = [name: string, value: string | number, isBad?: boolean];
 
 /** A person with their portrait and the figures about them. */
 export function PersonFacts({ who, person, hasBlocked, words = null, onOpen }: PersonFactsProps) {
-  const { t, day } = useWords();
+  const { t, day, time } = useWords();
   const { full_name, photo_url, city, registered_at, state, suspended_until, suspensions } = person;
   const until =
-    suspended_until === null ? '' : ` ${t('suspended-until', { day: day(suspended_until) })}`;
+    suspended_until === null ? '' : ` ${t('suspended-until', { day: time(suspended_until) })}`;
   const against: Fact[] = [
     [t('reports-against'), person.reports_against],
     [t('upheld'), person.upheld_against, true],

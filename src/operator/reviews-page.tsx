@@ -123,7 +123,7 @@ export function ReviewsPage(props: ReviewsPageProps) {
                 </div>
                 <div className={detailCss.people}>
                   <PersonFacts
-                    who="reported"
+                    who={null}
                     person={chosen.person}
                     onOpen={() => onPerson(chosen.person.id)}
                   />

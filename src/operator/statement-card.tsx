@@ -9,7 +9,7 @@ interface StatementCardProps {
 
 /** Decisions about a person, each with its reason and its appeal. */
 export function StatementCard({ title, statements }: StatementCardProps) {
-  const { t, day, time } = useWords();
+  const { t, time } = useWords();
   return (
     <section className={css.card}>
       <h3 className={css.subtitle}>{title}</h3>
@@ -21,7 +21,7 @@ export function StatementCard({ title, statements }: StatementCardProps) {
             <div className={css.words}>
               <p>
                 {t(`decision-${one.kind}`) +
-                  (one.until === null ? '' : ` ${t('suspended-until', { day: day(one.until) })}`)}
+                  (one.until === null ? '' : ` ${t('suspended-until', { day: time(one.until) })}`)}
               </p>
               <p dir="auto">
                 <q>{one.reason}</q>
