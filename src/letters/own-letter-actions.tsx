@@ -39,6 +39,7 @@ function useActions(letter: MessageView): ReactNode {
         className={letter.error === null ? css.act : css.whole}
       >
         <LetterState letter={letter} />
+        {letter.heldUntil !== null && <FailedLetter letter={letter} />}
       </div>
     );
   }
