@@ -86,10 +86,8 @@ test('a page without a seam to what is stored replaces it; older pages are asked
   expect(await stored()).toEqual([fresh.id, old.id].toSorted());
 });
 
-test('older pages are read until one has a letter of somebody who is not muted', async () => {
-  const [newest, muted, other, oldest] = [letter(1), letter(2), letter(3), letter(4)];
-  await mutate(device, 'mute-person', { userId: muted.senderId });
-  const pages = [[newest], [muted], [{ ...other, senderId: muted.senderId }], [oldest], []];
+/** A sky of these pages, each under its number as the cursor; it never says that it has ended. */
+function answerPages(pages: readonly Message[][]): void {
   device.answer = ({ body }) => {
     const { endpoint, params } = body as { endpoint: string; params?: { cursor?: string } };
     if (endpoint === '/api/sky/removals') return reply(removals);
@@ -98,10 +96,30 @@ test('older pages are read until one has a letter of somebody who is not muted',
     const people = items.map(({ senderId }) => personOf(senderId));
     return reply({ items, people, next: String(at + 1) });
   };
+}
+
+test('older pages are read until one has a letter of somebody who is not muted', async () => {
+  const [newest, muted, other, oldest] = [letter(1), letter(2), letter(3), letter(4)];
+  await mutate(device, 'mute-person', { userId: muted.senderId });
+  answerPages([[newest], [muted], [{ ...other, senderId: muted.senderId }], [oldest], []]);
   await refreshSky(device);
-  await loadMoreSky(device);
+  expect(await loadMoreSky(device)).toBe(true);
   expect(await stored()).toEqual([newest.id, muted.id, other.id, oldest.id].toSorted());
   expect(await readRecord(device.db, 'sky')).toMatchObject({ next: '4' });
+});
+
+test('at most five older pages are read at a time; the next time goes on below them', async () => {
+  const [newest, oldest] = [letter(1), letter(9)];
+  const senderId = device.makeId();
+  await mutate(device, 'mute-person', { userId: senderId });
+  const muted = [2, 3, 4, 5, 6, 7, 8].map((minutes) => [{ ...letter(minutes), senderId }]);
+  answerPages([[newest], ...muted, [oldest]]);
+  await refreshSky(device);
+  expect(await loadMoreSky(device)).toBe(false);
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ next: '6' });
+  expect(await loadMoreSky(device)).toBe(true);
+  expect(await readRecord(device.db, 'sky')).toMatchObject({ next: '9' });
+  expect(await stored()).toContain(oldest.id);
 });
 
 test('a look joins what is stored, and what was removed goes', async () => {

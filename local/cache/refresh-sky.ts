@@ -14,6 +14,8 @@ import { withRoom } from '../storage/with-room.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
 
 const LOCK = 'guvercin-sky';
+/** How many older pages are read at most for one letter that can be shown. */
+const MAX_PAGES = 5;
 
 /**
  * Reads the newest page of the sky and the removals since the last look into the device's cache.
@@ -61,15 +63,19 @@ function readNewest(
 }
 
 /**
- * Reads and stores the next older page. Reads on while all letters of a page are by muted people. Does nothing at the
- * end of the sky.
+ * Reads and stores the next older page. Reads on while all letters of a page are by muted people, up to MAX_PAGES.
+ * Resolves with false if nothing that can be shown was found by then. Does nothing at the end of the sky.
  */
-export function loadMoreSky(device: Device): Promise<void> {
-  return readInTurn(device, LOCK, async (session) => {
-    let page: SkyReply | null;
-    do page = await loadPage(device, session);
-    while (page !== null && page.next !== null && !(await showsAny(device.db, page.items)));
+export async function loadMoreSky(device: Device): Promise<boolean> {
+  let isDone = true;
+  await readInTurn(device, LOCK, async (session) => {
+    for (let read = 0; read < MAX_PAGES; read += 1) {
+      const page = await loadPage(device, session);
+      isDone = page === null || page.next === null || (await showsAny(device.db, page.items));
+      if (isDone) return;
+    }
   });
+  return isDone;
 }
 
 /** Reads and stores one older page. Resolves with null at the end of the sky. */

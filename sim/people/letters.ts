@@ -97,8 +97,8 @@ export function lookAtSky({ device }: Hand): Promise<void> {
   return refreshSky(device);
 }
 
-export function lookFurther({ device }: Hand): Promise<void> {
-  return loadMoreSky(device);
+export async function lookFurther({ device }: Hand): Promise<void> {
+  await loadMoreSky(device);
 }
 
 export async function pickFree({ db, random }: Hand): Promise<string | null> {

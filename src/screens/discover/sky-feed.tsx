@@ -33,7 +33,8 @@ interface SkyFeedProps {
 export function SkyFeed({ feed, offer }: SkyFeedProps) {
   const isOnline = useIsOnline();
   const seen = useSeenBefore();
-  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore, upTo } = feed;
+  const { checkedAt, isRefreshing, failure, refresh, moreFailure, loadMore, vainLoads, upTo } =
+    feed;
   const place = useRef<HTMLDivElement>(null);
   const readSky = useCallback(
     (range: PageRange) => querySky(device.db, upTo === null ? range : { ...range, upTo }),
@@ -66,6 +67,7 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
           loading={<LoadingSky />}
           empty={() => <EmptySky feed={feed} />}
           fetchMore={(last) => (mayLoad(last) ? () => void loadMore() : null)}
+          vainFetches={vainLoads}
           footer={(last) => <FeedEnd last={last} feed={feed} />}
         >
           {(letters) => <SkyLetters letters={letters} seen={seen} />}

@@ -55,7 +55,12 @@ export function useSky() {
   }, [look]);
 
   const { forgive, ...refreshing } = useRefresh(work, { isOnReconnect: false });
-  const more = useLoadMore(async () => (await asking()).loadMoreSky(device));
+  /** How often the pages that were read had nothing to show, and more lies below. */
+  const [vainLoads, setVainLoads] = useState(0);
+  const more = useLoadMore(async () => {
+    const { loadMoreSky } = await asking();
+    if (!(await loadMoreSky(device))) setVainLoads((count) => count + 1);
+  });
   useSkyWatch(
     useCallback(async () => {
       try {
@@ -87,6 +92,7 @@ export function useSky() {
     checkedAt,
     ...refreshing,
     ...more,
+    vainLoads,
     hasMissed,
     upTo,
     isFarAhead,

@@ -15,6 +15,8 @@ interface WindowedListProps<Shown extends Page<{ id: string; created_at: string 
   empty: (page: Shown) => ReactNode;
   /** Fetches what lies below all that this device has; null where nothing does. */
   fetchMore?: ((last: Shown) => (() => void) | null) | undefined;
+  /** How often that has found nothing to show: after each it is called again if the end is still near the screen. */
+  vainFetches?: number;
   /** What stands below the last part. */
   footer?: ((last: Shown) => ReactNode) | undefined;
   children: (items: Shown['items']) => ReactNode;
@@ -30,6 +32,7 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
   loading,
   empty,
   fetchMore = () => null,
+  vainFetches = 0,
   footer,
   children,
 }: WindowedListProps<Shown>) {
@@ -80,7 +83,9 @@ export function WindowedList<Shown extends Page<{ id: string; created_at: string
       {last !== null && (last.hasMore || fetchNext !== null) && (
         <LoadMoreSentinel
           // Anew with all that may lie below: what was fetched may leave the same items above.
-          key={[ranges.length, last.items.length, last.last?.[1], last.hasMore].join(' ')}
+          key={[ranges.length, last.items.length, last.last?.[1], last.hasMore, vainFetches].join(
+            ' ',
+          )}
           onNear={goDown}
         />
       )}
