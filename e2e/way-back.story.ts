@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../server/testing/browser.ts';
+import { findBarriers, wearTheme } from './fixtures/find-barriers.ts';
 import { grantPigeons } from './fixtures/grant-pigeons.ts';
 import { type House, openHouse, type Seat } from './fixtures/house.ts';
 import { makeNewcomer } from './fixtures/newcomer.ts';
@@ -235,6 +236,23 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
   const act = (name: string) => page.getByRole('dialog').getByRole('button', { name });
   await menu.focus();
   await page.keyboard.press('Enter');
+  for (const [key, name] of [
+    ['ArrowDown', 'Metni kopyala'],
+    ['End', 'Engelle…'],
+    ['Tab', 'Yanıtla'],
+  ] as const) {
+    await act(name).waitFor();
+    await page.keyboard.press(key);
+    await expect.poll(() => act(name).evaluate((row) => row === document.activeElement)).toBe(true);
+  }
+  for (const theme of ['light', 'dark'] as const) {
+    await wearTheme(page, theme);
+    expect(await findBarriers(page, 'all')).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Enter');
   await act('Bildir…').click();
   await page.getByRole('dialog', { name: 'Mektubu bildir' }).waitFor();
   await page.goBack();
@@ -243,9 +261,10 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
   await act('Bildir…').click();
-  await page.getByLabel('Dolandırıcılık ya da reklam').check();
-  await page.getByLabel('Aramızdaki mektuplar').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bildir', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Mektubu bildir' });
+  await form.getByLabel('Dolandırıcılık ya da reklam').check();
+  await form.getByLabel('Aramızdaki mektuplar').check();
+  await form.getByRole('button', { name: 'Bildir', exact: true }).click();
   await page.getByText('Bildirimin alındı.').waitFor();
   const { context } = await house.node();
   const reported = () => context.db.selectFrom('reports').select(['reason', 'context']).execute();
@@ -257,6 +276,46 @@ test('the menu of a letter is used by keys, leads back a stage at a time, and to
   await expect
     .poll(() => page.getByLabel('Yanıtın').evaluate((field) => field === document.activeElement))
     .toBe(true);
+});
+
+test('on a phone a letter is lit above its menu, and the page is where it was afterwards', async () => {
+  const { page } = phone;
+  // High enough for the whole letter between the bar above and the menu.
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto('/messages');
+  await page.getByRole('link', { name: new RegExp(kerem.fullName) }).click();
+  const letter = page.locator('main [data-letter]').filter({ hasText: KEREMS });
+  const menu = letter.getByRole('button', { name: /bu mektup için seçenekler/ });
+  await menu.waitFor();
+  await untilCalm(page);
+  const before = await scrollY(page);
+  await menu.click();
+  await sheet(page).waitFor();
+  await untilCalm(page);
+  const { lit, head, sheetTop, isDim } = await letter.evaluate((paper) => {
+    const { top, bottom, left } = paper.getBoundingClientRect();
+    // The scrim is what is hit wherever it dims the page.
+    const isDim = (y: number) => document.elementFromPoint(left + 20, y)?.matches('[data-lit]');
+    const sheet = document.querySelector('[role="dialog"]:not([popover])');
+    const sheetTop = sheet?.getBoundingClientRect().top ?? 0;
+    const head = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0;
+    return {
+      lit: { top, bottom },
+      ...{ head, sheetTop },
+      isDim: { above: isDim(top - 5), letter: isDim(top + 5), end: isDim(bottom - 5) },
+    };
+  });
+  expect(lit.top).toBeGreaterThanOrEqual(head);
+  expect(lit.bottom).toBeLessThanOrEqual(sheetTop);
+  expect(isDim).toEqual({ above: true, letter: false, end: false });
+  for (const theme of ['light', 'dark'] as const) {
+    await wearTheme(page, theme);
+    expect(await findBarriers(page, 'all')).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  await expect.poll(() => scrollY(page)).toBe(before);
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 testCalm(() => house);

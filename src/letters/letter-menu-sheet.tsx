@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
 import { blockPerson } from '../people/block-person.ts';
@@ -8,18 +8,23 @@ import { MuteAct } from '../people/mute-act.tsx';
 import { personName } from '../people/person-name.ts';
 import { ReportForm } from '../people/report-form.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
+import { useIsWide } from '../state/use-media.ts';
 import { Act, ActRule, Acts } from '../ui/act.tsx';
 import { BackCloses } from '../ui/back-closes.tsx';
 import { returnFocus } from '../ui/return-focus.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { copyLetter } from './failed-letter.tsx';
 import { hideLetter } from './hide-letter.ts';
+import { LetterMenuPopover } from './letter-menu-popover.tsx';
+import { lightLetter } from './light-letter.ts';
 import { useCarrier } from './use-carrier.ts';
 
 interface LetterMenuSheetProps {
   letter: MessageView;
   /** null: nobody may answer it from here. */
   reply: (() => void) | null;
+  /** The button that has opened the menu. */
+  button: HTMLElement;
   onClose: () => void;
 }
 
@@ -32,14 +37,17 @@ const titles = {
   block: 'person.block',
 } as const;
 
-/** What can be done with a letter, each with what it does; what needs more is asked in the same sheet. */
-export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps) {
+/**
+ * What can be done with a letter, each with what it does: a popover at its button from 900 px on, a sheet below that.
+ * What needs more is asked in a sheet.
+ */
+export function LetterMenuSheet({ letter, reply, button, onClose }: LetterMenuSheetProps) {
   const translator = useTranslator();
   const { t } = translator;
   const router = useRouter();
   const [stage, setStage] = useState<Stage>('acts');
-  const [opener] = useState(() => document.activeElement);
-  const afterwards = useRef(() => returnFocus(opener));
+  const isWide = useIsWide();
+  const afterwards = useRef(() => returnFocus(button));
   const answer = () => {
     if (reply !== null) afterwards.current = reply;
     onClose();
@@ -51,26 +59,57 @@ export function LetterMenuSheet({ letter, reply, onClose }: LetterMenuSheetProps
     // Nothing of the two is left to see there.
     if (location.pathname.endsWith(senderId)) await router.navigate({ to: '/messages' });
   };
-  return (
-    <Sheet title={t(titles[stage])} onClose={onClose} onFocusReturn={() => afterwards.current()}>
-      {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
-      {stage === 'acts' && (
-        <LetterActs letter={letter} onChoose={setStage} onDone={onClose}>
-          {reply !== null && <Act icon="reply" word={t('discover.reply')} onClick={answer} />}
-        </LetterActs>
-      )}
-      {stage === 'recall' && <Recall letter={letter} onDone={onClose} />}
-      {stage === 'report' && (
-        <ReportForm
-          personId={letter.senderId}
-          messageId={letter.id}
-          block={block}
-          onDone={onClose}
-        />
-      )}
-      {stage === 'block' && <BlockQuestion onBlock={block} />}
-    </Sheet>
+  const acts = (
+    <LetterActs letter={letter} onChoose={setStage} onDone={onClose}>
+      {reply !== null && <Act icon="reply" word={t('discover.reply')} onClick={answer} />}
+    </LetterActs>
   );
+  const frame = { title: t(titles[stage]), onClose, onFocusReturn: () => afterwards.current() };
+  return (
+    <>
+      <BackCloses onClose={onClose} />
+      {stage !== 'acts' && <BackCloses onClose={() => setStage('acts')} />}
+      {stage === 'acts' && isWide ? (
+        <LetterMenuPopover {...frame} button={button}>
+          {acts}
+        </LetterMenuPopover>
+      ) : (
+        <Sheet {...frame} takesBack={false}>
+          {stage === 'acts' && (
+            <>
+              <LitLetter button={button} />
+              {acts}
+            </>
+          )}
+          {stage === 'recall' && <Recall letter={letter} onDone={onClose} />}
+          {stage === 'report' && (
+            <ReportForm
+              personId={letter.senderId}
+              messageId={letter.id}
+              block={block}
+              onDone={onClose}
+            />
+          )}
+          {stage === 'block' && <BlockQuestion onBlock={block} />}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** Keeps the letter of the menu lit while the sheet that contains this dims the rest of a phone's screen. */
+function LitLetter({ button }: { button: HTMLElement }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const letter = button.closest<HTMLElement>('[data-letter]');
+    const sheet = place.current?.closest<HTMLElement>('[role="dialog"]');
+    const scrim = sheet?.previousElementSibling;
+    // On a larger screen the sheet is a dialog in the middle, and covers the letter.
+    if (matchMedia('(width >= 600px)').matches) return;
+    if (letter === null || sheet == null || !(scrim instanceof HTMLElement)) return;
+    return lightLetter({ letter, sheet, scrim });
+  }, [button]);
+  return <span ref={place} hidden />;
 }
 
 interface LetterActsProps {

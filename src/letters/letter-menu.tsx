@@ -22,7 +22,9 @@ interface LetterMenuProps {
 export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const [open, setOpen] = useState<{ reply: (() => void) | null } | null>(null);
+  const [open, setOpen] = useState<{ reply: (() => void) | null; button: HTMLElement } | null>(
+    null,
+  );
   const close = () => setOpen(null);
   const { isMine, person, rowId, delivery } = letter;
   if (delivery === 'recalled') return null;
@@ -33,9 +35,16 @@ export function LetterMenu({ letter, findReply = () => null }: LetterMenuProps) 
     : t('letter.menu', { name: personName(person, translator) });
   return (
     <span className={css.menu}>
-      <IconButton icon="more" label={label} onClick={() => setOpen({ reply: findReply() })} />
+      <IconButton
+        icon="more"
+        label={label}
+        aria-expanded={open !== null}
+        onClick={({ currentTarget: button }) =>
+          setOpen(open === null ? { reply: findReply(), button } : null)
+        }
+      />
       {open !== null && (
-        <LetterMenuSheet letter={letter} reply={open.reply} onClose={close} onMissing={close} />
+        <LetterMenuSheet letter={letter} {...open} onClose={close} onMissing={close} />
       )}
     </span>
   );
