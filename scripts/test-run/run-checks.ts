@@ -4,13 +4,14 @@ import { redraw } from '../folders/draw-layers.ts';
 import { findWrittenPaths } from '../folders/find-written-paths.ts';
 import { type Module, readModules } from '../folders/read-modules.ts';
 import { runProgram } from '../run-program.ts';
+import { checkCommits } from './check-commits.ts';
 import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
 /** The number of small modules. It may only fall. */
 const SMALL_MODULES = 54;
 
-/** Format, lint with import bans and cycles of files, the order of folders, and types. */
+/** Format, lint with import bans and cycles of files, the order of folders, types, and subjects of commits. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {
   const modules = readModules();
   if (isDrawing) writeFileSync(PAGE, redraw(readFileSync(PAGE, 'utf8'), modules));
@@ -18,6 +19,7 @@ export async function runChecks({ isDrawing = false, hasNames = false } = {}): P
     runCheck('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
     runCheck('typescript/bin/tsc', ['-b']),
     checkPlaces(modules, hasNames),
+    checkSubjects(),
   ]);
   return tallies.reduce(add, NOTHING);
 }
@@ -27,6 +29,11 @@ async function runCheck(tool: string, args: readonly string[]): Promise<Tally> {
   const { code, output } = await runProgram(process.execPath, program, { isQuiet: true });
   say(output);
   return code === 0 ? PASSED : failedWith(tool);
+}
+
+function checkSubjects(): Tally {
+  const wrong = checkCommits();
+  return wrong.length === 0 ? PASSED : failedWith(`subjects of commits\n${wrong.join('\n')}`);
 }
 
 const checkPaths = (): string[] =>

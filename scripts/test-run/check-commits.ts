@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+
+const LONGEST_SUBJECT = 72;
+const SUBJECT = /^(?:feat|fix|perf|refactor|test|docs|build)(?:\([a-z0-9-]+\))?: [^A-Z\s].*[^.\s]$/;
+/** Earlier subjects have another form. */
+const CHECKED = 20;
+
+/** What is wrong with the subject of a commit (CONTRIBUTING.md, "Commits"); null: nothing. */
+export function findWrongSubject(subject: string): string | null {
+  if (subject.length > LONGEST_SUBJECT) return `longer than ${LONGEST_SUBJECT} characters`;
+  return SUBJECT.test(subject) ? null : 'not of the form type(room): imperative';
+}
+
+/** The newest commits whose subjects have another form. A tree without its history has none. */
+export function checkCommits(): string[] {
+  return readSubjects().flatMap((line) => {
+    const subject = line.slice(line.indexOf(' ') + 1);
+    const wrong = findWrongSubject(subject);
+    return wrong === null ? [] : [`${line}: ${wrong}`];
+  });
+}
+
+function readSubjects(): string[] {
+  const args = ['log', '--no-merges', '--format=%h %s', `-${CHECKED}`];
+  try {
+    const log = execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return log.split('\n').filter((line) => line !== '');
+  } catch {
+    // The sources came without git, or as an archive.
+    return [];
+  }
+}
