@@ -12,5 +12,5 @@ export const bannerSchema = v.object({
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
-/** The banner as devices hear of it. One that a build does not understand counts as none. */
+/** The banner in the stream. A build that does not understand it takes it for none. */
 export const heardBannerSchema = v.fallback(v.nullable(bannerSchema), null);

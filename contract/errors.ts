@@ -123,7 +123,7 @@ export const errorCatalogue = {
     409,
     'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
   ),
-  /** It looks like a picture that an operator removed. The letter goes by itself when an operator lets it. */
+  /** It looks like a picture that an operator removed. The letter is sent when an operator allows it. */
   'picture-held': retry(429, 'An operator looks at this picture before it can go.'),
   'picture-refused': reject(403, 'An operator has looked at this picture: it cannot be sent.'),
   /** Made on the device: its browser cannot convert a phone's format, nor can the server. */

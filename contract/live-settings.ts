@@ -56,7 +56,7 @@ export const changeSettingsBody = v.strictObject({
   LIMIT_REGISTER_IP: changedLimit('LIMIT_REGISTER_IP'),
   LIMIT_UPLOADS: changedLimit('LIMIT_UPLOADS'),
   LIMIT_MUTATIONS: changedLimit('LIMIT_MUTATIONS'),
-  /** The whole list. Nobody registers from these domains and those below them. */
+  /** The whole list. Registration is refused for these domains and their subdomains. */
   MAIL_DOMAINS: v.optional(mailDomainsSchema),
 });
 export type ChangedSettings = v.InferOutput<typeof changeSettingsBody>;
@@ -83,7 +83,7 @@ export const liveSettingsReply = v.object({
   limits: v.array(
     v.object({
       name: v.picklist(liveLimitNames),
-      /** null: nobody has changed it. */
+      /** null: no operator has changed it. */
       value: v.nullable(v.number()),
       default: v.number(),
     }),

@@ -46,12 +46,12 @@ export const numbersReply = v.object({
     /** The most dead jobs at one time. */
     dead_jobs: seriesSchema,
   }),
-  /** What the time before, of the same length, brought. null: it is not known completely. */
+  /** The sum of the period before, of the same length. null: a part of it was not measured. */
   before: v.object({ people: v.nullable(v.number()), letters: v.nullable(v.number()) }),
   now: v.object({
     reports_open: v.number(),
     dead_jobs: v.number(),
-    /** Letters that nobody has read yet, those in the sky aside. */
+    /** Unread letters, without those in the sky. */
     letters_in_air: v.number(),
     /** People who look at the app now. */
     people_here: v.number(),

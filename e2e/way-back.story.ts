@@ -294,7 +294,7 @@ test('on a phone a letter is lit above its menu, and the page is where it was af
   await untilCalm(page);
   const { lit, head, sheetTop, isDim } = await letter.evaluate((paper) => {
     const { top, bottom, left } = paper.getBoundingClientRect();
-    // The scrim is what is hit wherever it dims the page.
+    // Where the scrim dims the page, a hit test finds the scrim.
     const isDim = (y: number) => document.elementFromPoint(left + 20, y)?.matches('[data-lit]');
     const sheet = document.querySelector('[role="dialog"]:not([popover])');
     const sheetTop = sheet?.getBoundingClientRect().top ?? 0;

@@ -143,7 +143,7 @@ const schemas = {
   }),
   /** When the server last told that letters were added to the sky, by the device's clock. */
   'sky-told': v.object({ at: v.number() }),
-  /** The banner that the server last told of, and which one the person has closed here, by its id. */
+  /** The last banner from the server, and the id of the banner that the person closed here. */
   banner: v.object({ banner: v.nullable(bannerSchema), closed: v.nullable(v.string()) }),
   /** A copy of the sky as this device showed it last, which is painted before the app has loaded (src/snapshot). */
   'screen-snapshot': v.object({

@@ -2,7 +2,7 @@ import type { Banner } from '../../contract/banner.ts';
 import type { GuvercinDatabase } from '../device/database.ts';
 import { readRecord, writeRecord } from '../device/stored-records.ts';
 
-/** Has this device heard of a banner, whether it is shown or not? */
+/** Whether this device has ever received a banner. */
 export async function hasBanner(db: GuvercinDatabase): Promise<boolean> {
   return (await db.records.get('banner')) !== undefined;
 }

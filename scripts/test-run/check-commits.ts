@@ -11,7 +11,7 @@ export function findWrongSubject(subject: string): string | null {
   return SUBJECT.test(subject) ? null : 'not of the form type(room): imperative';
 }
 
-/** The newest commits whose subjects have another form. A tree without its history has none. */
+/** Lists the newest commits whose subjects have another form. Without a git history there are none. */
 export function checkCommits(): string[] {
   return readSubjects().flatMap((line) => {
     const subject = line.slice(line.indexOf(' ') + 1);

@@ -13,7 +13,7 @@ export const BAR_PICTURE = 'bar-picture';
 /** The job that notifies the operators of the first picture that waits for a review. */
 export const PICTURE_HELD = 'picture-held';
 
-/** Pictures whose hashes differ in so few of 64 digits look alike. */
+/** Two pictures look alike when at most so many of the 64 digits of their hashes differ. */
 const MOST_DIFFERENT = 10;
 /** A device tries a held picture again after so long. */
 const RETRY_SECONDS = 600;

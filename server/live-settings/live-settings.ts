@@ -17,7 +17,7 @@ const READ_EVERY_MS = 10_000;
 export const MAIL_DOMAINS = 'MAIL_DOMAINS';
 export const BANNER = 'BANNER';
 
-/** The settings as the table has them. A limit that nobody has changed is left out. */
+/** The settings in the table. A limit that no operator has changed is left out. */
 export interface StoredSettings {
   limits: Partial<LiveLimits>;
   mailDomains: readonly string[];

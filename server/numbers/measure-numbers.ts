@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const HOURS_BACK_MS = 2 * DAY_MS;
 const FIRST_DAYS_BACK_MS = 730 * DAY_MS;
 
-/** What is counted from the tables: rows by a time in them. */
+/** The figures that count rows of a table, by a time column. */
 const counted: Partial<Record<NumberName, RawBuilder<unknown>>> = {
   'people-new': sql`select created_at as at, 1 as n from users`,
   letters: sql`select created_at as at, 1 as n from messages`,
@@ -77,7 +77,7 @@ async function measureWaits({ db }: Parts, unit: Unit, from: Date): Promise<void
     on conflict (at, name) do update set value = excluded.value`.execute(db);
 }
 
-/** What is so at this moment: dead jobs, and once in an hour the room on the disk. */
+/** Measures the present state: dead jobs and, once an hour, the space on the disk. */
 async function measureState(context: Parts, folder: string): Promise<void> {
   const { db } = context;
   const hour = startOf('hour', context.now());

@@ -27,7 +27,7 @@ export const getNumbers: Handler<'get-numbers'> = async ({ query: { range } }, c
   const oldest = await db.selectFrom(table).select('at').orderBy('at').limit(1).executeTakeFirst();
   const knownSince = oldest?.at.getTime() ?? Number.POSITIVE_INFINITY;
   const read = (name: NumberName) => gatherPoints(rows, name, { span, knownSince });
-  // A point that is known in part is no base for a comparison.
+  // Do not compare with a period that was measured only in part.
   const isBeforeKnown = knownSince <= (before.starts[0] ?? 0);
   const readBefore = (name: NumberName) =>
     isBeforeKnown ? sumOf(gatherPoints(rows, name, { span: before, knownSince })) : null;
@@ -58,7 +58,7 @@ export const getNumbers: Handler<'get-numbers'> = async ({ query: { range } }, c
   };
 };
 
-/** The last point holds at least what is so now: it may be minutes since somebody measured. */
+/** Raises the last point to the present value, because the last measurement may be minutes old. */
 const atLeastNow = (series: NumberSeries, now: number): NumberSeries => [
   ...series.slice(0, -1),
   Math.max(series.at(-1) ?? 0, now),

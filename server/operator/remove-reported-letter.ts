@@ -24,7 +24,7 @@ interface Removal {
   keyed: KeyedRequest;
   reportId?: string;
   messageId: string;
-  /** Who has written it. */
+  /** The writer of the letter. */
   userId: string;
   reason: string;
 }

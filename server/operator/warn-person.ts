@@ -5,7 +5,7 @@ import { addStatement } from '../moderation/statement-of-reasons.ts';
 import { findDeskPerson } from './find-desk-person.ts';
 
 /**
- * POST /api/operator/people/{userId}/warning: mails somebody a warning with its reason, and closes the open reports about
+ * POST /api/operator/people/{userId}/warning: mails a person a warning with its reason, and closes the open reports about
  * them. Nothing else changes. Throws `profile-not-found`.
  */
 export const warnPerson: Handler<'warn-person'> = async ({ path, body, keyed }, context) => {

@@ -32,7 +32,7 @@ export interface PersonStreams {
   beat(pulse: Pulse): void;
   /** Tells one stream that letters came to the sky or left it. */
   tellOfSky(stream: Stream): void;
-  /** Tells all streams which banner there is now. */
+  /** Sends the present banner to all streams. */
   tellOfBanner(banner: Banner | null): void;
 }
 

@@ -84,7 +84,7 @@ export function createStreams(context: Parts): Streams {
 
   const stopBanner = context.liveSettings.onBanner(() => void tellOfBanner());
 
-  /** Each person is told the banner of the moment: two changes in a row cannot arrive in the wrong order. */
+  /** Sends the banner of this moment, so that two changes in a row cannot arrive in the wrong order. */
   async function tellOfBanner(): Promise<void> {
     for (const [at, userId] of [...people.keys()].entries()) {
       if (at > 0 && at % BANNERS_IN_ONE_GO === 0) await setImmediate();

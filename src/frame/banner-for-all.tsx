@@ -16,7 +16,7 @@ import notices from './notices.module.css';
 /** A timer takes no longer time than that. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** What the operators tell everybody, above every screen of a person, until it is closed or ends. */
+/** The operators' banner above every screen of a person, until it is closed or ends. */
 export function BannerForAll() {
   const found = useLiveQuery(
     givingWay(() => queryBanner(device.db, device.now())),
@@ -64,7 +64,7 @@ function Shown({ id, kind, ends_at, ...texts }: Banner) {
   );
 }
 
-/** Tells the style sheets how high the banner is. */
+/** Sets the custom property `--banner` to the height of the banner. */
 function useHeight() {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -71,7 +71,7 @@ function Door({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const isOpen = typeof session === 'object' && session.ends_at !== null;
   useEffect(() => {
     if (!isOpen) return;
-    // Without an answer the header shows no count; the page Jobs says what is wrong.
+    // Without a reply the header shows no count. The page Jobs shows the error.
     callDesk(listDeadJobs, { query: { limit: '1' } }).then(
       ({ dead_count }) => setDeadCount(dead_count),
       () => setDeadCount(null),

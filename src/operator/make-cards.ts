@@ -20,7 +20,7 @@ export interface Card {
 }
 
 const HOUR_MINUTES = 60;
-/** Half a working day: who reports should not wait longer. */
+/** Half a working day. */
 const WAIT_GOAL_HOURS = 4;
 /** In hundredths. Some devices are always away; more failures than these mean that something is wrong. */
 const FAILURE_GOAL = 3;

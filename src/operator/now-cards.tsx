@@ -6,7 +6,7 @@ import { useWords } from './use-words.ts';
 
 const SHOWN_VERSIONS = 3;
 const MONTH_DAYS = 30;
-/** Ten years: nobody need think of it before. */
+/** Ten years. Later ends are not shown. */
 const CALM_DAYS = 3650;
 const BUILD_LENGTH = 9;
 

@@ -277,7 +277,7 @@ async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Pr
   return id;
 }
 
-/** An open appeal of somebody. */
+/** Adds an open appeal of a new person, and returns its id. */
 async function addAppeal({ server: { context } }: ExampleWorld): Promise<string> {
   const { userId } = await makePerson(context);
   const id = newId();

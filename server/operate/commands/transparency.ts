@@ -60,7 +60,7 @@ export async function readFigures({ db }: Pick<Context, 'db'>, period: Period): 
     )),
     ...(await count(
       'reports closed',
-      // An outcome that was typed at the command line may name somebody.
+      // An outcome that was typed at the command line may contain a name.
       sql`select case when outcome in ('letter-removed', 'photo-removed', 'suspended', 'warned', 'no-act')
           then outcome else 'other' end as name, count(*)::int
         from reports where ${within('closed_at')} group by 1 order by 1`,
