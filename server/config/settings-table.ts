@@ -37,7 +37,7 @@ const urlOf = (words: string, ...protocols: string[]) =>
 const limit = wholeNumber(1, 1_000_000_000);
 
 /**
- * Every setting of the server, in the order in which README's configuration table shows them
+ * Every setting of the server, in the order in which docs/operate.md shows them
  * (product.md, "Operator"). Nothing else in the environment is read.
  */
 export const settingsTable = {

@@ -7,7 +7,7 @@ import { openHost } from './open-host.ts';
 import { findCommand, type ParsedCommand, parseCommand } from './parse-command.ts';
 
 const HOW = [
-  'The operator’s commands. They read the same environment as the server (README, Configuration).',
+  'The operator’s commands. They read the same environment as the server (docs/operate.md, Configuration).',
 ];
 
 const HELP = new Set(['--help', '-h', 'help']);
