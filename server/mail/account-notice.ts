@@ -5,6 +5,7 @@ import { accountNoticeKinds, accountNoticeMail } from '../../i18n/mails/account-
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import { mailPerson } from './mail-person.ts';
 import type { MailSender } from './mail-sender.ts';
 
 export const ACCOUNT_NOTICE_JOB = 'send-account-notice';
@@ -36,17 +37,11 @@ export function createAccountNoticeSender(
 ): JobHandler {
   return async (args) => {
     const { userId, kind, device } = v.parse(argsSchema, args);
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'language'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    // Deleted in the meantime.
-    if (user === undefined || user.email === null) return;
-    const { email, language } = user;
     const link = `${publicOrigin}${ACCOUNT_PATH}`;
     const reset = `${publicOrigin}${FORGOT_PASSWORD_PATH}`;
-    const words = accountNoticeMail({ language, kind, device, link, reset });
-    await mails.send({ to: email, language, ...words });
+    await mailPerson(db, mails, {
+      userId,
+      build: (language) => accountNoticeMail({ language, kind, device, link, reset }),
+    });
   };
 }

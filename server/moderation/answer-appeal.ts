@@ -7,6 +7,7 @@ import { appealAnswerMail } from '../../i18n/mails/appeal.ts';
 import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import { mailPerson } from '../mail/mail-person.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import { unsuspendPerson } from './change-standing.ts';
 import { type Act, writeAct } from './operator-act.ts';
@@ -87,14 +88,10 @@ export function createAppealAnswerSender(
 ): JobHandler {
   return async (args) => {
     const { userId, ...facts } = v.parse(argsSchema, args);
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'language'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (user === undefined || user.email === null) return;
-    const { email, language } = user;
-    const words = appealAnswerMail({ ...facts, language, terms: `${publicOrigin}/terms` });
-    await mails.send({ to: email, language, ...words });
+    const terms = `${publicOrigin}/terms`;
+    await mailPerson(db, mails, {
+      userId,
+      build: (language) => appealAnswerMail({ ...facts, language, terms }),
+    });
   };
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { RunWork } from '../log/run-work.ts';
+import { mailPerson } from '../mail/mail-person.ts';
 import type { MailSender } from '../mail/mail-sender.ts';
 import { signId } from '../mail/signed-id.ts';
 
@@ -73,19 +74,15 @@ export function createStatementSender(context: Parts, mails: MailSender): JobHan
   const { db, operator, publicOrigin } = context;
   return async (args) => {
     const { id, userId, kind, reason, until } = v.parse(argsSchema, args);
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'language'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (user === undefined || user.email === null) return;
-    const { email, language } = user;
-    const end = until === null ? null : new Date(until);
-    const facts = { language, kind, reason, until: end, contact: operator.contact };
-    const links = {
+    const facts = {
+      ...{ kind, reason, contact: operator.contact },
+      until: until === null ? null : new Date(until),
       terms: `${publicOrigin}/terms`,
       appeal: id === undefined ? null : appealUrl(context, id),
     };
-    await mails.send({ to: email, language, ...statementMail({ ...facts, ...links }) });
+    await mailPerson(db, mails, {
+      userId,
+      build: (language) => statementMail({ ...facts, language }),
+    });
   };
 }
