@@ -4,7 +4,7 @@ import type { House } from '../fixtures/house.ts';
 import { watchesScreens } from './watches-screens.ts';
 import type { Shift } from './witness.ts';
 
-/** So much of a screen may move by itself (decision 154). */
+/** So much of a screen may move by itself (docs/decisions/testing.md). */
 const BUDGET = 0.02;
 
 /** What a browser itself says of a network that is gone. */
