@@ -6,7 +6,7 @@ const CLOUDS = '--cloud-opacity';
 /**
  * Shows another hour and lets every colour pass slowly from what it was. The colours themselves are
  * animated, on the root alone: nothing lies over the page meanwhile, and a second turn goes on from
- * what is seen (decision 126).
+ * what is seen (docs/decisions/motion.md).
  */
 export function fadeColours(show: () => void): void {
   registerColours();

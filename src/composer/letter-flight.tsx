@@ -18,7 +18,7 @@ interface Departure {
 /**
  * Shows how a letter leaves that is durable already: it folds, is sealed, and a pigeon takes it;
  * offline it slides into the list and waits there. It plays over the page and holds up nobody
- * (LOOK: "A letter leaves", decision 124).
+ * (LOOK: "A letter leaves", docs/decisions/motion.md).
  */
 export function letLetterFly({ desk, messageId }: Departure): void {
   const paper = desk?.querySelector<HTMLElement>('[data-paper]') ?? null;

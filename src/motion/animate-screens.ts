@@ -11,7 +11,7 @@ type Commit = () => Promise<void>;
 /**
  * Lets each screen come as LOOK says: the title passes into the next one, the cards rise, and the
  * portrait or letter that was tapped stays itself. The router shows the screen as it always does; in a
- * page that nobody sees, and for who wants less motion, nothing is waited for (decision 125).
+ * page that nobody sees, and for who wants less motion, nothing is waited for (docs/decisions/motion.md).
  */
 export function animateScreens(router: AnyRouter): void {
   followTaps();
