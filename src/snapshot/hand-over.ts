@@ -10,7 +10,7 @@ const SLIDE = { duration: 240, easing: 'ease-out' } as const;
 
 /**
  * Removes the painted copy and shows the app, once the app has rendered its letters. Both have the same layout, so
- * nothing moves. Then taps in the app what was tapped in the copy. Does nothing without a copy (decision 223).
+ * nothing moves. Then taps in the app what was tapped in the copy. Does nothing without a copy.
  */
 export function handOver(router: AnyRouter): void {
   const copy = document.getElementById(SNAPSHOT_ID);

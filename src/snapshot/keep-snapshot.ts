@@ -13,7 +13,7 @@ const CHANGES = { childList: true, characterData: true, subtree: true };
 
 /**
  * Stores a copy of the sky as this page shows it, for the first paint of the next visit: after each change of the
- * screen, and when the page is hidden. Runs as long as the page (decision 223).
+ * screen, and when the page is hidden. Runs as long as the page (docs/decisions/first-load.md).
  */
 export function keepSnapshot(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
