@@ -2,7 +2,7 @@ import type { GuvercinDatabase, MessageRow, WordBlock } from '../device/database
 import { wordsOf } from './fold-words.ts';
 
 /**
- * The words of letters, for search (decision 0189): a line for each letter, some hundred lines a block. It
+ * The words of letters, for search (docs/decisions/search.md): a line for each letter, some hundred lines a block. It
  * is written in the transaction that writes the letters, and what leaves them leaves it there.
  */
 
