@@ -12,7 +12,7 @@ import { readKey } from './read-key.ts';
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open';
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Lets the keys work for whoever is logged in and has the whole app (decision 187). */
+/** Lets the keys work for whoever is logged in and has the whole app (docs/decisions/screens.md). */
 export function followKeys(router: RegisteredRouter): void {
   liveQuery(() => queryKeys(device.db)).subscribe({
     next: (areOn) => keysStore.set(areOn),
