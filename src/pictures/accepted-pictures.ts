@@ -1,7 +1,7 @@
 const READ_BY_SERVER = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * What the file chooser offers (decision 116). Apple's engine hands over a JPEG for every HEIC that
+ * What the file chooser offers (docs/decisions/pictures-and-uploads.md). Apple's engine hands over a JPEG for every HEIC that
  * is not asked for; the others would hide it, and nobody could be told why.
  */
 export function acceptedPictures(vendor = navigator.vendor): string {
