@@ -33,7 +33,7 @@ export async function emptyCacheTables(db: GuvercinDatabase): Promise<void> {
 
 /**
  * Empties the caches when the person asks for it, and who was asked about notices here. Outbox, attachments, drafts and mirror stay. A page of the
- * sky that arrives meanwhile is stored only if it is the first page (decision 136). Throws SessionEnded when
+ * sky that arrives meanwhile is stored only if it is the first page (docs/decisions/sky.md). Throws SessionEnded when
  * the session has ended.
  */
 export async function clearCaches(device: Device): Promise<void> {

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * Looks whenever something may have come while the screen is seen: the server has told of letters
- * (decision 180), the network is back, the page, or the live connection, and once a minute, since what
+ * (docs/decisions/sky.md), the network is back, the page, or the live connection, and once a minute, since what
  * is told can be lost. `look` must stay the same function.
  */
 export function useSkyWatch(look: () => Promise<void>): void {

@@ -23,7 +23,7 @@ interface KeptSky {
 
 /**
  * How the stored sky grows: on top by a refresh or a look, at the bottom by the next page. What comes
- * while somebody reads is kept back until they ask for it (decision 117).
+ * while somebody reads is kept back until they ask for it (docs/decisions/sky.md).
  */
 export function useSky() {
   const { known, keep } = useEntryMemory<KeptSky>('sky');
