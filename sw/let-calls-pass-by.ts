@@ -12,7 +12,7 @@ interface RoutingEvent extends ExtendableEvent {
  * Asks the browser, where it can, to send calls of the API to the network past this worker, which
  * answers none of them. A call would start the worker for nothing; and one that comes in the moment in
  * which an old worker gives way to the next wakes the old one, for which the browser then lets the
- * next one, and every page that is opened, wait for minutes (decision 0153). A shared worker's calls
+ * next one, and every page that is opened, wait for minutes (docs/decisions/service-worker-and-updates.md). A shared worker's calls
  * come here all the same: `local/net/quiet-time.ts` keeps those back meanwhile.
  */
 export async function letCallsPassBy(event: ExtendableEvent): Promise<void> {

@@ -24,7 +24,7 @@ interface QuietChannel {
 }
 
 /**
- * A moment without calls, while a newer build's service worker takes over (decision 0153): a call
+ * A moment without calls, while a newer build's service worker takes over (docs/decisions/service-worker-and-updates.md): a call
  * that passes through the old worker just as it ends would start it once more, and the browser would
  * let the next one wait for minutes. All threads that share the channel keep it.
  */

@@ -19,7 +19,7 @@ async function retire() {
 
 /**
  * In the place of the app's service worker, of either kind, one that takes it off the devices: the way
- * back from one that breaks every page, which only the browser can replace (decision 0177).
+ * back from one that breaks every page, which only the browser can replace (docs/decisions/service-worker-and-updates.md).
  */
 export function retiredWorkerRoute(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
