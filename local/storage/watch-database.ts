@@ -13,7 +13,7 @@ type Begun = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener'>;
 const OPEN_WITHIN_MS = 10_000;
 const OPENINGS = 2;
 
-/** How a page's database goes into the browser's page cache and comes out of it (decision 0152). */
+/** How a page's database goes into the browser's page cache and comes out of it (docs/decisions/storage-on-the-device.md). */
 export interface DatabaseWatch {
   /** Breaks off what is under way and closes the database, in this very moment. */
   rest(): void;

@@ -68,7 +68,7 @@ export const device = browserDevice({
 });
 
 // A page that is left may lie in the browser's page cache, frozen: what it had under way would hold up
-// the next page for ever (decision 0152). The database goes before anybody else hears of the end.
+// the next page for ever (docs/decisions/storage-on-the-device.md). The database goes before anybody else hears of the end.
 const database = watchDatabase(device);
 const early = { capture: true };
 addEventListener('pagehide', ({ persisted }) => persisted && database.rest(), early);

@@ -13,7 +13,7 @@ export function openLiveWorker(): SharedWorker {
 
 /**
  * WebKit puts a shared worker to sleep together with its last page, in the middle of a transaction,
- * and the next page waits for that transaction. Opening the worker wakes it (decision 0152).
+ * and the next page waits for that transaction. Opening the worker wakes it (docs/decisions/storage-on-the-device.md).
  */
 export function wakeLiveWorker(): void {
   if (typeof SharedWorker === 'undefined') return;
