@@ -21,7 +21,7 @@ const argsSchema = v.object({ userId: idSchema });
 /**
  * The job that mails a person a link with a one-time code. The code is made here, not when the job
  * is put down: so it is never kept but as a hash, and a mail that was delayed still brings all of
- * its good hours (decision 12).
+ * its good hours (docs/decisions/mails.md).
  */
 export function createLinkSender(
   context: Pick<Context, 'db' | 'now' | 'random' | 'publicOrigin'>,
