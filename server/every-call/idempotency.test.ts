@@ -18,7 +18,7 @@ import { untilQuiet } from './testing/until-quiet.ts';
  * here why it need not.
  */
 const sameByNature: Partial<Record<CallName, string>> = {
-  refresh: 'gives the same successor again (docs/decisions/0011-refresh-families.md)',
+  refresh: 'gives the same successor again (docs/decisions/accounts-and-sessions.md)',
   'push-subscribe': 'a device has one subscription, and this is it',
   'push-unsubscribe': 'a device has no subscription any more',
   'push-test': 'sends another one, as it was asked',

@@ -28,7 +28,7 @@ export interface ShownToken {
 export type Verdict = { is: 'good'; line: Line } | { is: 'late' } | { is: 'reused' };
 
 /**
- * Judges a refresh token that is shown (decision 167): the one that holds and its successors are good,
+ * Judges a refresh token that is shown (docs/decisions/accounts-and-sessions.md): the one that holds and its successors are good,
  * and whichever successor is shown first holds from then on. Another one is late for 2 minutes: it was
  * on its way, and gets nothing. Afterwards it is good only where its own reply may have been the last
  * to reach the device, because nothing else was used later than that; otherwise two hold the session.
