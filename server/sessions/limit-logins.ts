@@ -38,7 +38,7 @@ export interface Guess {
  * moment cannot slip past the limit, here or on another node; a right one, and one that could not
  * be looked at, is taken back. A known device has a count of its own for the account. Strangers
  * wait longer and longer between their guesses, each network by itself, so that nobody can lock an
- * account (decision 171). Throws `too-many-requests`, and `unavailable` when too many wait.
+ * account (docs/decisions/security-log-and-login-limits.md). Throws `too-many-requests`, and `unavailable` when too many wait.
  */
 export async function limitGuesses(
   context: Parts,
