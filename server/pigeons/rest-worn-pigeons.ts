@@ -24,7 +24,7 @@ interface Way {
 
 /**
  * Lays to rest whatever has no trip, no fuel or no time left and carries nothing. By the clock it
- * rests already (decision 22); this is what lets its people hear of it. It may be repeated, also
+ * rests already (docs/decisions/pigeons-and-letters.md); this is what lets its people hear of it. It may be repeated, also
  * by two nodes at once.
  */
 export async function restWornPigeons(context: Context): Promise<void> {
