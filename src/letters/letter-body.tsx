@@ -15,7 +15,7 @@ interface LetterBodyProps {
 
 /**
  * Words and picture of a letter. With words that the reader does not want to see, a line and a button stand in their
- * place. While that is not known yet, they keep their room and can not be seen (decision 227).
+ * place. While that is not known yet, they keep their room and can not be seen (docs/decisions/blocks-mutes-and-unwanted-words.md).
  */
 export function LetterBody({ letter, isShortened = false }: LetterBodyProps) {
   const { t } = useTranslator();
