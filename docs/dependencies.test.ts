@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /**
- * Packages whose install script somebody has read (decision 140): it only makes the links that our
+ * Packages whose install script somebody has read (docs/decisions/database.md): it only makes the links that our
  * own code makes and checks, and `.npmrc` lets none run.
  */
 const REVIEWED_INSTALL_SCRIPTS: readonly string[] = [

@@ -29,7 +29,7 @@ export interface Database {
 }
 
 /**
- * Options of a connection under which a statement is planned once (decision 25). Tables are joined in the order in which
+ * Options of a connection under which a statement is planned once (docs/decisions/database.md). Tables are joined in the order in which
  * a query names them: looking for a better one took 2.6 ms for 0.2 ms of work, measured on the queries of a send. Plans are
  * generic: otherwise PostgreSQL plans a statement with a list of ids at each call.
  */
