@@ -10,7 +10,7 @@ const PLACEHOLDER_SIDE_PX = 16;
 const IMAGES_AT_A_TIME = 2;
 /**
  * A picture made to be slow must not hold a place for ever; the largest honest one takes two, and many times
- * that where everything else comes first (decision 182).
+ * that where everything else comes first (docs/decisions/limits-and-overload.md).
  */
 const CONVERT_SECONDS = 40;
 
