@@ -11,7 +11,7 @@ export interface UnknownSetting {
 
 /**
  * Which environment names look like ours but are not: those with one of our prefixes, and those
- * that are a slip of the finger away from a setting (docs/decisions/0010-unknown-settings.md).
+ * that are a slip of the finger away from a setting (docs/decisions/server-lifecycle.md).
  */
 export function findUnknownSettings(
   names: readonly string[],
