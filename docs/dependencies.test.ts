@@ -43,8 +43,8 @@ test('every dependency is pinned to the version that the lockfile installs', () 
   expect(loose).toEqual([]);
 });
 
-test('decision 1 names every dependency', () => {
-  const named = new Set(readCode(read('docs/decisions/0001-packages.md')));
+test('the page of packages names every dependency', () => {
+  const named = new Set(readCode(read('docs/decisions/packages.md')));
   expect(dependencies.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ test('the two faces stay within what a first visit may cost', () => {
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(BUDGET_BYTES);
 });
 
-test.each(['0001-packages.md', 'first-load.md'])('%s gives their sizes', (page) => {
+test.each(['packages.md', 'first-load.md'])('%s gives their sizes', (page) => {
   const text = read(`docs/decisions/${page}`);
   for (const bytes of sizes) expect(text).toContain((bytes / 1000).toFixed(1));
 });
