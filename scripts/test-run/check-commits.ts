@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 const LONGEST_SUBJECT = 72;
 const SUBJECT = /^(?:feat|fix|perf|refactor|test|docs|build)(?:\([a-z0-9-]+\))?: [^A-Z\s].*[^.\s]$/;
 /** Earlier subjects have another form. */
-const CHECKED = 15;
+const CHECKED = 40;
 
 /** What is wrong with the subject of a commit (CONTRIBUTING.md, "Commits"); null: nothing. */
 export function findWrongSubject(subject: string): string | null {
