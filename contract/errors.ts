@@ -29,7 +29,10 @@ const strange = (status: number, message: string): ErrorEntry => ({
 export const errorCatalogue = {
   'login-failed': reject(401, 'Login failed'),
   'email-not-verified': reject(403, 'Please verify your email before logging in.'),
-  'account-suspended': reject(403, 'This account is suspended.'),
+  'account-suspended': reject(
+    403,
+    'This account is suspended. The email about it has the reason and a link to appeal.',
+  ),
   'email-taken': reject(409, 'This email address is already registered'),
   /** The operators take no new addresses of this domain. */
   'email-domain-refused': reject(403, 'Addresses of this mail provider are not accepted here.'),

@@ -4,7 +4,8 @@ import type { turkishErrors } from '../tr/errors.ts';
 export const englishErrors: Record<keyof typeof turkishErrors, string> = {
   'login-failed': 'Login failed',
   'email-not-verified': 'Please verify your email before logging in.',
-  'account-suspended': 'This account is suspended.',
+  'account-suspended':
+    'This account is suspended. The email about it has the reason and a link to appeal.',
   'email-taken': 'This email address is already registered',
   'email-domain-refused': 'Addresses of this mail provider are not accepted here.',
   'email-unknown': 'This email address is not registered',

@@ -2,7 +2,7 @@
 export const turkishErrors = {
   'login-failed': 'Giriş başarısız',
   'email-not-verified': 'Giriş yapmadan önce e-posta adresini doğrula.',
-  'account-suspended': 'Bu hesap askıya alındı.',
+  'account-suspended': 'Bu hesap askıya alındı. Nedeni ve itiraz bağlantısı, sana gelen e-postada.',
   'email-taken': 'Bu e-posta adresi zaten kayıtlı',
   'email-domain-refused': 'Bu e-posta sağlayıcısının adresleri burada kabul edilmiyor.',
   'email-unknown': 'Bu e-posta adresi kayıtlı değil',

@@ -74,7 +74,7 @@ export async function holdRemovedPicture(
   const key = makeSecret(context.random);
   await files.write(key, image);
   await files.hold(key);
-  await db.transaction().execute(async (tx) => {
+  const isKept = await db.transaction().execute(async (tx) => {
     const others = await tx
       .selectFrom('held_pictures')
       .select('id')
@@ -83,13 +83,17 @@ export async function holdRemovedPicture(
       .execute();
     const id = context.makeId();
     const held = { id, owner_id: ownerId, upload_id: uploadId, key, held_at: context.now() };
-    await tx
+    const kept = await tx
       .insertInto('held_pictures')
       .values({ ...held, removed_key: alike.key, hash })
       .onConflict((conflict) => conflict.columns(['owner_id', 'upload_id']).doNothing())
-      .execute();
-    if (others.length === 0) await jobs.add(tx, PICTURE_HELD, {});
+      .returning('id')
+      .executeTakeFirst();
+    if (kept !== undefined && others.length === 0) await jobs.add(tx, PICTURE_HELD, {});
+    return kept !== undefined;
   });
+  // The same upload came twice at once, and the other one was first.
+  if (!isKept) await files.remove(key);
   jobs.wake();
   throw pictureHeld();
 }
