@@ -60,12 +60,21 @@ afterAll(() => house.close());
 
 const list = () => page.getByRole('region', { name: 'Bildirimler' }).getByRole('listitem');
 
+/** No page of the desk is wider than the screen of a phone. */
+async function expectFitsPhone(): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  if (before !== null) await page.setViewportSize(before);
+}
+
 async function expectNoBarriers(): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await wearTheme(page, theme);
     expect(await findBarriers(page, 'all')).toEqual([]);
   }
   await wearTheme(page, 'light');
+  await expectFitsPhone();
 }
 
 test('the desk is for operators, who come in with a passkey', async () => {
