@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bannerSchema } from './banner.ts';
 import { normalizeEmail } from './email.ts';
 import { BANNER_MAX_LENGTH, MAIL_DOMAINS_MAX } from './limits.ts';
-import { isBlank, textUpTo } from './text.ts';
+import { visibleTextUpTo } from './text.ts';
 
 /**
  * The limits that operators can change while the server runs, by their names in the environment, which gives the
@@ -61,10 +61,7 @@ export const changeSettingsBody = v.strictObject({
 });
 export type ChangedSettings = v.InferOutput<typeof changeSettingsBody>;
 
-const bannerText = v.pipe(
-  textUpTo(BANNER_MAX_LENGTH),
-  v.check((text) => !isBlank(text), 'a text that can be seen'),
-);
+const bannerText = visibleTextUpTo(BANNER_MAX_LENGTH);
 
 export const setBannerBody = v.strictObject({
   /** null: takes it down. */

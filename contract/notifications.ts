@@ -7,7 +7,7 @@ import {
   NOTIFICATION_TITLE_MAX_LENGTH,
   WAITING_LETTERS_MAX,
 } from './limits.ts';
-import { isBlank, storableText, textUpTo } from './text.ts';
+import { storableText, visibleTextUpTo } from './text.ts';
 
 /** Who a notification is about, as shown beside it. */
 export const senderProfileSchema = v.object({
@@ -24,18 +24,11 @@ export const listedNotificationSchema = v.object({
 });
 export type ListedNotification = v.InferOutput<typeof listedNotificationSchema>;
 
-const filled = (max: number) =>
-  v.pipe(
-    textUpTo(max),
-    v.minLength(1),
-    v.check((text) => !isBlank(text), 'a text that can be seen'),
-  );
-
 export const newNotificationBody = v.strictObject({
   /** Made by the device, so that a repeat is harmless. */
   id: v.optional(idSchema),
-  title: filled(NOTIFICATION_TITLE_MAX_LENGTH),
-  message: filled(NOTIFICATION_MESSAGE_MAX_LENGTH),
+  title: visibleTextUpTo(NOTIFICATION_TITLE_MAX_LENGTH),
+  message: visibleTextUpTo(NOTIFICATION_MESSAGE_MAX_LENGTH),
 });
 
 /** `until`: the device's cursor when the person tapped; without it, everything up to now. */

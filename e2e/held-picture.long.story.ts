@@ -103,7 +103,7 @@ test('once an operator allows the picture, its letter goes by itself', async () 
   await openMessages(page, 'Giden');
   await row(OTHER).getByText('gönderilmeden önce bir görevli bakacak').waitFor();
   await decide(true);
-  // A start of the app tries what is held again.
+  // The app retries held letters when it starts.
   await page.reload();
   await expect.poll(() => countInSky(OTHER), { timeout: 20_000 }).toBe(1);
 });

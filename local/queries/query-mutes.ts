@@ -4,7 +4,7 @@ import { readMarkedPeople } from './read-marked-people.ts';
 import { readMuted, waitingMutes } from './read-muted.ts';
 import { readView } from './read-outbox.ts';
 
-/** The people whom the reader has muted, newest first, waiting mutes and unmutes applied. */
+/** Reads the reader's mutes, newest first. Mutes and unmutes in the outbox are applied. */
 export function queryMutes(db: GuvercinDatabase): Promise<Mute[]> {
   return readView(db, { tables: [db.mutes, db.people, db.strangers], empty: [] }, (view) =>
     readMarkedPeople(db, view, { table: db.mutes, marks: waitingMutes(view.rows) }),

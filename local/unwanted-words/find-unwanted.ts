@@ -24,8 +24,8 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /**
- * One line of a list: a word, or the words of a phrase with one space between them. A sign without letters, and
- * what is written without spaces, stays as it is. Empty: nothing to look for.
+ * Normalises one line of a list: a word, or the words of a phrase with one space between them. A line without letters, or
+ * in a script without spaces between words, is only trimmed. Returns '' for a line with nothing to find.
  */
 export function toEntry(written: string, lower: LowerCase): string {
   const text = lower(written);

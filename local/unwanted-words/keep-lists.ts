@@ -33,7 +33,7 @@ export function keepLists(
   });
 }
 
-/** The languages whose lists this build has not loaded yet; null: nothing is to be loaded, or it is not known what. */
+/** Finds the languages whose lists must be loaded. null: all are loaded, or the person's languages are unknown. */
 export async function queryListsToLoad(
   { db, build }: Pick<Device, 'db' | 'build'>,
   spoken: readonly string[] | null,

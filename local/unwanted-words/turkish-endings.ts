@@ -8,9 +8,8 @@ const LAST_VOWEL = /[aıoueiöüâîû](?=[^aıoueiöüâîû]*$)/;
 const SOFT: Record<string, string> = { k: 'ğ', p: 'b', ç: 'c', t: 'd' };
 
 /**
- * The endings of a noun: plural, whose it is, case. A is a or e, I one of ı, u, i, ü: whichever the vowels before
- * ask for. Left out are -m and -n after a vowel and all endings that make another word, because they would find kazan
- * in kaza.
+ * The endings of a noun: plural, possessive, case. A is a or e, and I is ı, u, i or ü, by vowel harmony. The endings -m and
+ * -n after a vowel, and endings that form a new word, are left out: with them kaza would match kazan.
  */
 const CASE = '(?:I|A|[dt]An?|In|l[A]|[cç]A)';
 const AFTER_THEIRS = '(?:nI|nA|ndAn?|nIn|ylA|ncA)';

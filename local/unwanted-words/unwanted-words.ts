@@ -2,7 +2,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { type RecordValue, readRecord } from '../device/stored-records.ts';
 import { findUnwanted, lowerOther, lowerTurkish, toEntry } from './find-unwanted.ts';
 
-/** The languages whose list has been reviewed (docs/decisions/blocks-mutes-and-unwanted-words.md). */
+/** The languages whose word lists we have reviewed (docs/decisions/blocks-mutes-and-unwanted-words.md). */
 export const listedLanguages = ['tr', 'en', 'de', 'fr', 'es'] as const;
 export type ListedLanguage = (typeof listedLanguages)[number];
 

@@ -40,7 +40,7 @@ const BETWEEN = /[,;،、\n]/;
 /** Means something by itself. */
 const ONE_SIGN = /\p{Extended_Pictographic}|\p{sc=Han}/u;
 
-/** The words in what was typed, each once, in their order; or the first thing that is wrong with them. */
+/** Parses the typed words: each word once, in the typed order. Returns the first error instead if there is one. */
 export function readOwnWords(typed: string): { words: string[] } | { problem: OwnWordsProblem } {
   const byEntry = new Map<string, string>();
   for (const part of typed.split(BETWEEN)) {

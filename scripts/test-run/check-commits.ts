@@ -5,13 +5,13 @@ const SUBJECT = /^(?:feat|fix|perf|refactor|test|docs|build)(?:\([a-z0-9-]+\))?:
 /** Earlier subjects have another form. */
 const CHECKED = 40;
 
-/** What is wrong with the subject of a commit (CONTRIBUTING.md, "Commits"); null: nothing. */
+/** Describes the error in the subject of a commit (CONTRIBUTING.md, "Commits"). null: the subject is correct. */
 export function findWrongSubject(subject: string): string | null {
   if (subject.length > LONGEST_SUBJECT) return `longer than ${LONGEST_SUBJECT} characters`;
   return SUBJECT.test(subject) ? null : 'not of the form type(room): imperative';
 }
 
-/** Lists the newest commits whose subjects have another form. Without a git history there are none. */
+/** Lists the newest commits with a wrong subject. The list is empty without a git history. */
 export function checkCommits(): string[] {
   return readSubjects().flatMap((line) => {
     const subject = line.slice(line.indexOf(' ') + 1);

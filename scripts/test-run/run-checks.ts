@@ -9,7 +9,7 @@ import { add, failedWith, NOTHING, PASSED, say, type Tally } from './tally.ts';
 
 const PAGE = 'docs/architecture.md';
 /** The number of small modules. It may only fall. */
-const SMALL_MODULES = 54;
+const SMALL_MODULES = 53;
 
 /** Format, lint with import bans and cycles of files, the order of folders, types, and subjects of commits. */
 export async function runChecks({ isDrawing = false, hasNames = false } = {}): Promise<Tally> {

@@ -8,7 +8,6 @@ import { daysBefore } from '../base/days-before.ts';
 import type { Context } from '../context/context.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { rankOfReport } from '../moderation/open-reports.ts';
-import { countReviews } from '../moderation/open-reviews.ts';
 
 const EXCERPT_LENGTH = 120;
 const MEDIAN_DAYS = 30;
@@ -35,6 +34,14 @@ export const listReports: Handler<'list-reports'> = async ({ query }, context) =
     },
   };
 };
+
+/** Counts the appeals and the held pictures that no operator has decided. */
+async function countReviews(db: Context['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from statements where appealed_at is not null and answered_at is null)::int
+      + (select count(*) from held_pictures where decided_at is null)::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** The median time in seconds from a report to its end, of those that ended in the last 30 days. */
 async function readMedianWait({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number | null> {

@@ -31,7 +31,7 @@ export function VersionsCard({ versions }: { versions: Numbers['versions'] }) {
         {rows.map(({ name, share }) => (
           <div key={name} className={css.version}>
             <dt>{name}</dt>
-            <Bar parts={[share]} />
+            <Bar share={share} />
             <dd>{percent.format(share)}</dd>
           </div>
         ))}
@@ -49,7 +49,7 @@ export function DiskCard({ disk }: { disk: Numbers['disk'] }) {
     bytes === null ? t('not-measured') : sayBytes(language, bytes);
   return (
     <Card title={t('disk')} note={free === null ? '' : sayFull(days, t)}>
-      {free !== null && <Bar parts={[(pictures ?? 0) / all, (database ?? 0) / all]} isTall />}
+      {free !== null && <Bar share={(pictures ?? 0) / all} second={(database ?? 0) / all} isTall />}
       <Facts
         facts={[
           [t('pictures'), say(pictures)],
@@ -110,9 +110,15 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** A bar of shares, one beside the other. The numbers beside it say the same. */
-function Bar({ parts, isTall = false }: { parts: readonly number[]; isTall?: boolean }) {
-  let from = 0;
+interface BarProps {
+  share: number;
+  /** The share behind it, in a lighter colour. */
+  second?: number;
+  isTall?: boolean;
+}
+
+/** A bar of one or two shares. The numbers beside it say the same. */
+function Bar({ share, second = 0, isTall = false }: BarProps) {
   return (
     <svg
       className={css.bar}
@@ -121,12 +127,8 @@ function Bar({ parts, isTall = false }: { parts: readonly number[]; isTall?: boo
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {parts.map((part, at) => {
-        const x = from;
-        from += part * 100;
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-        return <rect key={at} data-part={at} x={x} width={part * 100} height="1" />;
-      })}
+      <rect width={share * 100} height="1" />
+      <rect data-part="1" x={share * 100} width={second * 100} height="1" />
     </svg>
   );
 }

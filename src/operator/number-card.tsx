@@ -63,31 +63,28 @@ export function NumberCard(props: NumberCardProps) {
       </div>
       <p className={css.figure}>{figure}</p>
       {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by keys.
-        <section className={css.tablePlace} tabIndex={0} aria-label={`${title}, ${range}`}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('when')}</th>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col">
-                    {column.title}
-                  </th>
+        <table className={css.table} aria-label={`${title}, ${range}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('when')}</th>
+              {columns.map((column) => (
+                <th key={column.title} scope="col">
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst.map((row) => (
+              <tr key={row}>
+                <th scope="row">{points[row]}</th>
+                {columns.map(({ title: column, values }) => (
+                  <td key={column}>{say(values[row])}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {newestFirst.map((row) => (
-                <tr key={row}>
-                  <th scope="row">{points[row]}</th>
-                  {columns.map(({ title: column, values }) => (
-                    <td key={column}>{say(values[row])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </table>
       ) : (
         <Plot content={plot} name={columns.map(describe).join(' ')} onPoint={setAt} />
       )}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { NumberSeries } from '../../contract/operator-numbers.ts';
+import { createMedia } from '../state/use-media.ts';
 import css from './plot.module.css';
 import { roundTop, tickPlaces } from './plot-scale.ts';
 
@@ -30,11 +31,17 @@ const FONT_SIZE = 12;
 const BAR_ALPHA = 0.62;
 const AREA_ALPHA = '1f';
 
+const useIsDark = createMedia('(prefers-color-scheme: dark)');
+
 /** A plot on canvas, in the colours of the theme and as wide as its place. */
-export function Plot({ content, name, onPoint }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const isDark = useIsDark();
+  // The canvas keeps its colours, so another theme needs a new one.
+  return <Canvas key={String(isDark)} {...props} />;
+}
+
+function Canvas({ content, name, onPoint }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here.
   useEffect(() => {
     const root = place.current;
     if (root === null) return;
@@ -51,19 +58,8 @@ export function Plot({ content, name, onPoint }: PlotProps) {
       resize.disconnect();
       plot.destroy();
     };
-  }, [content, onPoint, theme]);
+  }, [content, onPoint]);
   return <div ref={place} className={css.plot} role="img" aria-label={name} />;
-}
-
-/** The theme that the page wears. */
-function useTheme(): string | undefined {
-  const [theme, setTheme] = useState(() => document.documentElement.dataset.theme);
-  useEffect(() => {
-    const watch = new MutationObserver(() => setTheme(document.documentElement.dataset.theme));
-    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => watch.disconnect();
-  }, []);
-  return theme;
 }
 
 function describe(

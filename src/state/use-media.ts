@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-function createMedia(query: string): () => boolean {
+/** Makes the hook of a media query. */
+export function createMedia(query: string): () => boolean {
   const media = matchMedia(query);
   const subscribe = (listener: () => void) => {
     media.addEventListener('change', listener);
