@@ -18,7 +18,7 @@ interface Said {
 interface ActOptions {
   /** The words when it is done. */
   done: Said;
-  /** Runs after it, before the next act can begin. */
+  /** Runs after it, before its outcome is said and the next act can begin. */
   after: () => unknown;
 }
 
@@ -60,9 +60,9 @@ export function useActs(onEnd: () => void): Acts {
       setIsBusy(true);
       try {
         await run();
-        setSaid(done);
         setAfterProof(null);
         await after();
+        setSaid(done);
       } catch (error) {
         const isProof = error instanceof AppError && error.code === 'proof-needed';
         if (isProof) setAfterProof({ run: tryOnce });
