@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchDevice } from './device/bench-device.ts';
 import { benchFirstLoad } from './first-load/bench-first-load.ts';
-import { benchFlight } from './flight/bench-flight.ts';
 import { countLetterFiles } from './letter/count-letter-files.ts';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
-import { benchMotion } from './motion/bench-motion.ts';
 import { benchLogins } from './pressure/bench-logins.ts';
 import { benchPressure } from './pressure/bench-pressure.ts';
 import type { Scale } from './scale.ts';
@@ -19,8 +17,6 @@ const benches: Record<string, (scale: Scale) => Promise<boolean>> = {
   'letter-files': countLetterFiles,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
-  flight: benchFlight,
-  motion: benchMotion,
   search: benchSearch,
   server: benchServer,
   streams: benchStreams,
