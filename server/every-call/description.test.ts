@@ -68,11 +68,3 @@ test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {
     await response.json(),
   );
 });
-
-test('the page shows every call, and asks nothing of others', async () => {
-  const response = await world.server.openBrowser().get('/api');
-  const page = await response.text();
-  expect(response.headers.get('content-type')).toContain('text/html');
-  for (const name of callNames) expect(page).toContain(`id="${name}"`);
-  expect(page).not.toMatch(/<script|src=|href="http/);
-});

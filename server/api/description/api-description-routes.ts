@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { OPENAPI_PATH } from '../../../contract/routes.ts';
 import type { HttpEnv } from '../../http/http-env.ts';
 import { describeApi } from './describe-api.ts';
-import { renderApiPage } from './render-api-page.ts';
 
-/** GET /api/openapi.json, and the same to read at /api. */
+/** Serves the OpenAPI description of all calls. */
 export function apiDescriptionRoutes(facts: {
   publicOrigin: string;
   version: string;
@@ -14,10 +13,6 @@ export function apiDescriptionRoutes(facts: {
   app.get(OPENAPI_PATH, (c) => {
     c.set('operation', 'api-description');
     return c.json(api, 200, { 'Cache-Control': 'no-cache' });
-  });
-  app.get('/api', (c) => {
-    c.set('operation', 'api-description');
-    return c.html(renderApiPage(api, c.get('styleNonce')), 200, { 'Cache-Control': 'no-cache' });
   });
   return app;
 }

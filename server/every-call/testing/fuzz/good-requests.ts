@@ -96,7 +96,6 @@ export async function collectGoodRequests(
   );
   page('asset', '/assets/index-abc.js');
   page('openapi', '/api/openapi.json');
-  page('api page', '/api');
   page('healthz', '/healthz');
   page('readyz', '/readyz');
   page('mail page', '/mail');
