@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { readArchive } from './read-archive.ts';
-import { readTarHeader, toTarHeader } from './tar.ts';
 import { type ArchiveEntry, writeArchive } from './write-archive.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'guvercin-archive-'));
@@ -64,13 +63,13 @@ test('only its owner may read it, and a failure leaves nothing behind', async ()
   await writeArchive(file, listOf([{ name: 'a', bytes: Buffer.from('a') }]), AT);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const failing = newPath();
-  await expect(
-    writeArchive(
-      failing,
-      listOf([{ name: 'no name, too long or odd', bytes: Buffer.alloc(1) }]),
-      AT,
-    ),
-  ).rejects.toThrow('cannot be a name');
+  async function* failsAtTheSecond(): AsyncGenerator<ArchiveEntry> {
+    yield { name: 'a', bytes: Buffer.alloc(100_000, 1) };
+    throw new Error('the database is gone');
+  }
+  await expect(writeArchive(failing, failsAtTheSecond(), AT)).rejects.toThrow(
+    'the database is gone',
+  );
   await expect(stat(failing)).rejects.toThrow('ENOENT');
   await expect(stat(`${failing}.partial`)).rejects.toThrow('ENOENT');
 });
@@ -92,7 +91,10 @@ test('a cut-off or damaged archive is never read to its end', async () => {
   await writeArchive(file, listOf([{ name: 'a', bytes: Buffer.alloc(5000, 7) }]), AT);
   const whole = await readFile(file);
   const tar = gunzipSync(whole);
+  const changed = Buffer.from(tar);
+  changed[3] = 0x41;
   const broken = [
+    gzipSync(changed),
     whole.subarray(0, whole.length - 9),
     whole.subarray(0, 20),
     gzipSync(tar.subarray(0, 2000)),
@@ -104,11 +106,4 @@ test('a cut-off or damaged archive is never read to its end', async () => {
     await writeFile(file, bytes);
     await expect(readAll(file)).rejects.toThrow();
   }
-});
-
-test('a header whose bytes have changed is no header', () => {
-  const header = toTarHeader({ name: 'files/a.webp', size: 1234 }, AT);
-  expect(readTarHeader(header)).toEqual({ name: 'files/a.webp', size: 1234 });
-  header[3] = 0x41;
-  expect(() => readTarHeader(header)).toThrow('damaged');
 });

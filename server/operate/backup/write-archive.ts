@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { tarEnd, tarPadding, toTarHeader } from './tar.ts';
+import { createTarPacker, type TarPackController } from 'modern-tar';
 
 /** A file of an archive: its bytes, or where they are. */
 export type ArchiveEntry = { name: string; bytes: Buffer } | { name: string; path: string };
@@ -22,7 +22,11 @@ export async function writeArchive(
   try {
     const gzip = createGzip({ level: 1 });
     const out = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
-    await pipeline(Readable.from(toTar(entries, at)), gzip, out);
+    const { readable, controller } = createTarPacker();
+    await Promise.all([
+      packAll(controller, entries, at),
+      pipeline(Readable.fromWeb(readable), gzip, out),
+    ]);
     const handle = await open(draft, 'r');
     await handle.sync().finally(() => handle.close());
     await rename(draft, file);
@@ -35,20 +39,30 @@ export async function writeArchive(
   }
 }
 
-async function* toTar(entries: AsyncIterable<ArchiveEntry>, at: Date): AsyncGenerator<Buffer> {
-  for await (const entry of entries) {
-    if ('bytes' in entry) {
-      yield toTarHeader({ name: entry.name, size: entry.bytes.length }, at);
-      yield entry.bytes;
-      yield tarPadding(entry.bytes.length);
-      continue;
+/** Adds all entries to the archive. An error of theirs becomes the archive's. */
+async function packAll(
+  controller: TarPackController,
+  entries: AsyncIterable<ArchiveEntry>,
+  at: Date,
+): Promise<void> {
+  const add = (name: string, size: number) =>
+    Writable.fromWeb(controller.add({ name, size, mode: 0o600, mtime: at }));
+  try {
+    for await (const entry of entries) {
+      if ('bytes' in entry) {
+        await pipeline(Readable.from([entry.bytes]), add(entry.name, entry.bytes.length));
+        continue;
+      }
+      const size = (await stat(entry.path).catch(() => null))?.size;
+      // The file was deleted since the backup listed it.
+      if (size === undefined) continue;
+      const bytes =
+        size === 0 ? Readable.from([]) : createReadStream(entry.path, { end: size - 1 });
+      await pipeline(bytes, add(entry.name, size));
     }
-    const size = (await stat(entry.path).catch(() => null))?.size;
-    // Its letter was called back a moment ago.
-    if (size === undefined) continue;
-    yield toTarHeader({ name: entry.name, size }, at);
-    if (size > 0) yield* createReadStream(entry.path, { end: size - 1 });
-    yield tarPadding(size);
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    throw error;
   }
-  yield tarEnd();
 }
