@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context.ts';
-import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { readPortrait } from '../../server/demo/demo-pictures.ts';
 import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
 import { signAuthToken } from '../../server/sessions/auth-token.ts';
@@ -22,7 +22,7 @@ const LETTERS = 3000;
 /** Fills an empty database: writers with pigeons, a sky, and a reader with a long log. */
 export async function makeWorld(ground: Ground): Promise<World> {
   const { context } = ground;
-  const portrait = await convertImage(await drawPicture(0, 'portrait'));
+  const portrait = await convertImage(await readPortrait('elif'));
   let people = 0;
   const makePerson = () => {
     people += 1;

@@ -1,9 +1,9 @@
-import { drawLandscape } from '../fixtures/draw-landscape.ts';
+import { readLandscape } from '../fixtures/read-landscape.ts';
 import { fetchComposer, goOffline, press, pressAll, write } from './play.ts';
 import type { Screen, Stage } from './screen.ts';
 
 const route = '/discover';
-const SEED = 49;
+const PICTURE = 1;
 
 const writeDraft = (stage: Stage) => write(stage, stage.world.words.draft);
 
@@ -13,7 +13,7 @@ async function writeLong(stage: Stage, length: number): Promise<void> {
 
 async function addPicture(stage: Stage): Promise<void> {
   const { page, translator } = stage;
-  const buffer = await drawLandscape(SEED);
+  const buffer = await readLandscape(PICTURE);
   const file = { name: 'damlar.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
   await page

@@ -1,4 +1,4 @@
-import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { readScene } from '../../server/demo/demo-pictures.ts';
 import { press, pressAll, scrollToEnd, write } from './play.ts';
 import type { Screen, Stage } from './screen.ts';
 
@@ -50,11 +50,11 @@ export const ownScreens: readonly Screen[] = [
     who: 'newcomer',
     isFor: 'gallery',
     async act({ page, translator: { t } }) {
-      const seeds = [91, 92, 93];
-      const files = seeds.map(async (seed) => ({
-        name: `${seed}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: await drawPicture(seed, 'flight'),
+      const numbers = [7, 8, 9];
+      const files = numbers.map(async (number) => ({
+        name: `${number}.webp`,
+        mimeType: 'image/webp',
+        buffer: await readScene('flight', number),
       }));
       await page
         .locator('input[type=file]')

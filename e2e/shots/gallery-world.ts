@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Context } from '../../server/context/context.ts';
-import { drawPicture } from '../../server/demo/draw-picture.ts';
+import { readScene } from '../../server/demo/demo-pictures.ts';
 import { liveThrough } from '../../server/demo/households/live-through.ts';
 import { type Ground, makeHousehold } from '../../server/demo/households/make-household.ts';
 import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
@@ -16,7 +16,7 @@ import { planReceived, planSent, planSky, planTalk } from './plan-letters.ts';
 
 const MORE_PIGEONS = 6;
 /** Beyond the demo's people, so that the pictures are nobody else's. */
-const NEWCOMERS_SEED = 90;
+const NEWCOMERS_PICTURE = 6;
 
 /** Where the world is made, with a clock that only goes on when told. */
 interface Workshop extends Ground {
@@ -105,7 +105,7 @@ async function makeNewcomer(ground: Ground, language: Language): Promise<string>
   await makeHousehold(ground, {
     ...{ email, language, passwordHash: await hashPassword(DEMO_PASSWORD) },
     profile: { full_name: fullName, gender: 'female', birth_date: '1995-03-02' },
-    photos: [await drawPicture(NEWCOMERS_SEED, 'portrait')],
+    photos: [await readScene('flight', NEWCOMERS_PICTURE)],
   });
   return email;
 }

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../../server/demo/open-demo.ts';
 import { convertImage } from '../../server/files/convert-image.ts';
 import { keepImage } from '../../server/files/save-upload.ts';
 import { hashPassword } from '../../server/sessions/password-hash.ts';
-import { drawLandscape } from '../fixtures/draw-landscape.ts';
+import { readLandscape } from '../fixtures/read-landscape.ts';
 import { galleryWords } from './gallery-words.ts';
 
 export const PEOPLE = 24;
@@ -17,8 +17,8 @@ export interface Troupe {
   emailOf(slug: string): string;
   nameOf(slug: string): string;
   postOf(slug: string): Post;
-  /** A picture for a letter of theirs, drawn from a number and uploaded. */
-  draw(slug: string, seed: number): Promise<{ image_url: string; image_alt: string }>;
+  /** Uploads picture  of roofs for a letter of this person. */
+  uploadRoofs(slug: string, seed: number): Promise<{ image_url: string; image_alt: string }>;
 }
 
 /** Makes the demo's people on a fresh server. */
@@ -36,8 +36,8 @@ export async function openTroupe(ground: Ground, language: Language): Promise<Tr
     emailOf: (slug) => find(slug).email,
     nameOf: (slug) => find(slug).fullName,
     postOf: (slug) => openPost(context, find(slug)),
-    async draw(slug, seed) {
-      const image = await convertImage(await drawLandscape(seed));
+    async uploadRoofs(slug, seed) {
+      const image = await convertImage(await readLandscape(seed));
       const upload = { ownerId: find(slug).userId, uploadId: context.makeId(), image };
       const { url } = await keepImage(context, files, upload);
       return { image_url: url, image_alt: galleryWords[language].picture };

@@ -28,7 +28,7 @@ export function planTalk({ idOf, postOf }: Troupe, language: Language): Deed[] {
 }
 
 /** Everybody writes to the sky, each in their language. */
-export function planSky({ postOf, draw }: Troupe, language: Language): Deed[] {
+export function planSky({ postOf, uploadRoofs }: Troupe, language: Language): Deed[] {
   const { sky, me } = casts[language];
   const { own } = galleryWords[language];
   const people = listDemoPeople(PEOPLE);
@@ -40,7 +40,7 @@ export function planSky({ postOf, draw }: Troupe, language: Language): Deed[] {
         const writes = people.find((person) => person.slug === slug)?.writes ?? language;
         const content = demoLetters[writes].sky[turn] ?? own;
         const seed = SKY_PICTURES[before];
-        const picture = seed === undefined ? {} : { picture: await draw(slug, seed) };
+        const picture = seed === undefined ? {} : { picture: await uploadRoofs(slug, seed) };
         await postOf(slug).toSky({ content, ...picture });
       },
     };
@@ -50,7 +50,7 @@ export function planSky({ postOf, draw }: Troupe, language: Language): Deed[] {
 }
 
 /** Letters that came: read, unread, with a picture, an answer, and one that was called back. */
-export function planReceived({ idOf, postOf, draw }: Troupe, language: Language): Deed[] {
+export function planReceived({ idOf, postOf, uploadRoofs }: Troupe, language: Language): Deed[] {
   const { me, shy, writers } = casts[language];
   const { received, own } = galleryWords[language];
   const [early, late, answering, newest, drawing] = writers;
@@ -65,7 +65,7 @@ export function planReceived({ idOf, postOf, draw }: Troupe, language: Language)
     {
       before: 1500,
       async happen() {
-        const letter = { content: received[4] ?? own, picture: await draw(drawing, ROOFS) };
+        const letter = { content: received[4] ?? own, picture: await uploadRoofs(drawing, ROOFS) };
         await postOf(drawing).toPerson(mine, letter);
         await postOf(me).read(idOf(drawing));
       },

@@ -1,10 +1,9 @@
 import type { Gender } from '../../contract/entities.ts';
 import { english, type Row, turkish } from './demo-rows.ts';
-import type { Looks } from './draw-face.ts';
 
 export interface DemoPerson {
   fullName: string;
-  /** In front of the @, and what their pictures are drawn from. */
+  /** The part of the address before the @. */
   slug: string;
   gender: Gender;
   birthDate: string;
@@ -13,7 +12,8 @@ export interface DemoPerson {
   bio: string;
   languages: string[];
   writes: 'tr' | 'en';
-  looks: Looks;
+  /** The name of their picture: several people share one when there are more than 24. */
+  portrait: string;
 }
 
 /** So many people, each with a name of their own; after the twenty-fourth the names come again. */
@@ -34,16 +34,17 @@ function toPeople(rows: Row[], at: number, writes: 'tr' | 'en'): DemoPerson[] {
   const row = rows[at];
   if (row === undefined) return [];
   const [fullName, gender, country, city, bio, looks] = row;
-  // Grey hair comes with its years.
-  const first = looks.isOld === true ? 1942 : 1972;
+  const slug = toSlug(fullName);
+  // People with grey hair in their portrait are older.
+  const first = looks === undefined ? 1972 : 1942;
   const year = first + ((at * 7 + (writes === 'tr' ? 3 : 0)) % 32);
   const month = String(1 + ((at * 5) % 12)).padStart(2, '0');
   const languages = writes === 'tr' ? ['tr', ...(at % 3 === 0 ? ['en'] : [])] : ['en'];
   const birthDate = `${year}-${month}-${String(1 + ((at * 11) % 28)).padStart(2, '0')}`;
   return [
     {
-      ...{ fullName, slug: toSlug(fullName), gender, birthDate, country, city, bio },
-      ...{ languages, writes, looks },
+      ...{ fullName, slug, portrait: slug, gender, birthDate, country, city, bio },
+      ...{ languages, writes },
     },
   ];
 }

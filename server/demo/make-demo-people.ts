@@ -1,12 +1,9 @@
 import { type DemoPerson, listDemoPeople } from './demo-people.ts';
-import { drawPicture, drawPortrait } from './draw-picture.ts';
-import type { Scene } from './draw-pigeons.ts';
+import { readPortrait, readScene } from './demo-pictures.ts';
 import { type Ground, type Household, makeHousehold } from './households/make-household.ts';
 
 /** Reserved for what never is: no mail to these addresses goes anywhere. */
 const DOMAIN = 'demo.invalid';
-/** Beside the portrait. */
-const SCENES: readonly Scene[] = ['roofs', 'flight'];
 
 export interface MadePerson extends DemoPerson, Household {}
 
@@ -24,7 +21,7 @@ interface Wish {
 export const emailOf = ({ slug }: Pick<DemoPerson, 'slug'>): string => `${slug}@${DOMAIN}`;
 
 /**
- * Makes people with drawn photos and complete profiles; those whose address is taken are passed over.
+ * Makes people with photos and complete profiles; those whose address is taken are passed over.
  * They get their pigeons and no mails.
  */
 export async function makeDemoPeople(
@@ -35,13 +32,13 @@ export async function makeDemoPeople(
   const users = await db.selectFrom('users').select('email').execute();
   const taken = new Set(users.map(({ email }) => email));
   const made: MadePerson[] = [];
-  for (const [seed, person] of listDemoPeople(count).entries()) {
+  for (const [number, person] of listDemoPeople(count).entries()) {
     const email = emailOf(person);
     if (taken.has(email) || !mayCome(person)) continue;
-    const first = seed * (SCENES.length + 1);
     const photos = [
-      drawPortrait(first, person.looks),
-      ...SCENES.map((scene, at) => drawPicture(first + 1 + at, scene)),
+      readPortrait(person.portrait),
+      readScene('roofs', number),
+      readScene('flight', number),
     ];
     const household = await makeHousehold(ground, {
       ...{ email, passwordHash, language: person.writes },
