@@ -17,7 +17,7 @@ export interface Troupe {
   emailOf(slug: string): string;
   nameOf(slug: string): string;
   postOf(slug: string): Post;
-  /** Uploads picture  of roofs for a letter of this person. */
+  /** Uploads a picture of roofs for a letter of this person. */
   uploadRoofs(slug: string, seed: number): Promise<{ image_url: string; image_alt: string }>;
 }
 
