@@ -56,13 +56,13 @@ const nameChunk = nameChunks({
 });
 
 /**
- * One build with three inputs that share their chunks: the page, the shared worker and the service
- * worker. The last two keep their names, because browsers know them by their address.
+ * One build with three inputs that share their chunks: the page, the shared worker and the service worker. The two
+ * workers keep their file names, because browsers identify them by URL.
  */
 export default defineConfig({
   plugins: [react(), followAwaits()],
   resolve: {
-    // React brings the hook itself; the shim that the router's store asks for is for older ones.
+    // React has this hook built in. The shim that the router's store imports is for older versions.
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
@@ -86,7 +86,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // What a module needs is named on its own: a worker's part must not follow the page's.
+          // Names each group's dependencies separately, so that a worker's chunk does not pull in the page's chunk.
           includeDependenciesRecursively: false,
           groups: [
             {

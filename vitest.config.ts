@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SECOND = 1000;
-/** Two files at a time on every machine, so that all run the same. */
+/** Test files that run in parallel. Fixed, so that all machines run the same. */
 const WORKERS = 2;
 const LONG_TESTS = '**/*.long.{test,story}.ts';
 /**
@@ -11,7 +11,7 @@ const LONG_TESTS = '**/*.long.{test,story}.ts';
  * reset between tests.
  */
 const SHARED_WORKER = { isolate: false, unstubGlobals: true, unstubEnvs: true };
-/** Stories share a PostgreSQL, in which each has a database, and a build of the app. */
+/** Stories share one PostgreSQL server, in which each has its own database, and one build of the app. */
 const STORY_SETUP = [
   'server/testing/start-test-postgres.ts',
   'e2e/fixtures/story-build/put-story-build.ts',
@@ -26,7 +26,7 @@ class ByName extends BaseSequencer {
   }
 }
 
-/** How long a test, a hook and `expect.poll` may take. A limit for what hangs, not a measure of speed. */
+/** Time limits of a test, a hook and `expect.poll`, in seconds. They catch hangs and do not measure speed. */
 const limits = (test: number, poll: number) => ({
   testTimeout: test * SECOND,
   hookTimeout: test * SECOND,
@@ -106,7 +106,7 @@ export default defineConfig({
           ...limits(400, 60),
           name: 'long-stories',
           env: { WATCH_SCREENS: '1' },
-          // The screens of the sweep do not depend on each other: no rest is skipped there.
+          // The screens of the sweep are independent, so a failed test does not skip the rest of its file.
           setupFiles: SET_UP_TESTS,
           include: ['e2e/**/*.story.ts'],
           exclude: ['e2e/engines/**'],

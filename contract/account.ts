@@ -3,7 +3,7 @@ import { emailSchema, newPasswordSchema } from './accounts.ts';
 import { idSchema } from './ids.ts';
 import { identityEntries, oneProof } from './passkeys.ts';
 
-/** The events of the security log (product.md section 4). A device leaves out those that it does not know. */
+/** The events of the security log (product.md section 4). A device ignores events that it does not recognize. */
 export const securityEvents = [
   'login',
   'login-failed',
@@ -30,7 +30,7 @@ export const securityEvents = [
   'frozen',
   'reactivated',
   'mails-ended',
-  // The operator's acts.
+  // Actions of operators.
   'suspended',
   'unsuspended',
   'message-removed',
@@ -39,9 +39,9 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** A device on which a person is logged in. null: its browser did not say it. */
+/** A device on which a person is logged in. A field is `null` if the browser did not send it. */
 export const accountDeviceSchema = v.object({
-  /** The id of the session. */
+  /** The session id. */
   id: idSchema,
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
@@ -50,29 +50,28 @@ export const accountDeviceSchema = v.object({
   /** An IANA name, such as Europe/Istanbul. */
   time_zone: v.nullable(v.string()),
   last_seen_at: v.string(),
-  /** Whether the call came from it. */
+  /** Whether this device made the request. */
   is_current: v.boolean(),
 });
 export type AccountDevice = v.InferOutput<typeof accountDeviceSchema>;
 
-/** A passkey as its person sees it. */
 export const passkeySchema = v.object({
   id: idSchema,
   name: v.string(),
   created_at: v.string(),
-  /** null: it has not logged in yet. */
+  /** `null` if the passkey has not been used for a login yet. */
   last_used_at: v.nullable(v.string()),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
-/** What a person sees of their account: devices, the present one first, and events, the newest first. */
+/** A person's account settings. Devices: the current one first. Events: newest first. */
 export const accountSchema = v.object({
   email: v.string(),
-  /** The new address of an e-mail change that is not confirmed yet. null: there is no such change. */
+  /** The new address of an e-mail change that is not confirmed yet. `null` if there is none. */
   pending_email: v.nullable(v.string()),
-  /** null: the password is still the first one. */
+  /** `null` if the password has never been changed. */
   password_changed_at: v.nullable(v.string()),
-  // Absent in the reply of an older server, and in a record of an older build.
+  // Absent from replies of older servers and from records of older builds.
   passkeys: v.optional(v.array(passkeySchema), []),
   /** Whether a login by password also needs a passkey. */
   has_second_step: v.optional(v.boolean(), false),
@@ -82,7 +81,7 @@ export const accountSchema = v.object({
     v.object({
       at: v.string(),
       event: v.string(),
-      /** A part of the address from which it came: see `shortenNetwork`. */
+      /** A shortened form of the address that the event came from: see `shortenNetwork`. */
       network: v.nullable(v.string()),
     }),
   ),

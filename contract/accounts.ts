@@ -5,7 +5,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { assertionSchema, identitySchema, passwordSchema } from './passkeys.ts';
 import { countCodePoints, storableText } from './text.ts';
 
-/** In its one form; the same address is the same person. */
+/** An e-mail address in its normalized form. Equal normalized addresses belong to the same person. */
 export const emailSchema = v.pipe(
   v.string(),
   v.transform(normalizeEmail),
@@ -30,7 +30,7 @@ export const registerBody = v.strictObject({
   referralCode: v.optional(v.pipe(storableText, v.maxLength(64))),
   /** The version of the terms that the person accepted. */
   terms: v.pipe(storableText, v.minLength(1), v.maxLength(32)),
-  /** The person says that they are 18 or over. */
+  /** The person confirms that they are 18 or over. */
   adult: v.literal(true),
 });
 export const registerReply = v.object({ userId: idSchema });
@@ -64,7 +64,7 @@ export const resetPasswordBody = v.strictObject({
   password: newPasswordSchema,
 });
 
-/** Who invites, as shown beside the form. */
+/** The inviting person, shown beside the registration form. */
 export const referralReply = v.object({
   full_name: v.nullable(v.string()),
   avatar_url: v.nullable(v.string()),

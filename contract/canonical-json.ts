@@ -1,4 +1,4 @@
-/** JSON with sorted keys: equal values have equal texts, however they were written. */
+/** Returns JSON with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortKeys(value)) ?? 'null';
 }

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { type EntityName, type EntityValue, entitySchemas, isEntityName } from './entities.ts';
 import { idSchema } from './ids.ts';
 
-/** A thing in the log of a person. A newer server may send an entity that this build does not know: then `Name` is `string`. */
+/**
+ * An entity in the log of a person. `Name` is `string` for entities that this build may not recognize, as a newer
+ * server can send them.
+ */
 export interface EntityRef<Name extends string = EntityName> {
   entity: Name;
   id: string;
 }
 
-/** A thing and the number of its last change in the log of its person. */
+/** An entity and the number of its last change in the log of its person. */
 export interface NumberedRef<Name extends string = EntityName> extends EntityRef<Name> {
   seq: number;
 }
@@ -16,7 +19,7 @@ export interface NumberedRef<Name extends string = EntityName> extends EntityRef
 /** An `EntityRef` and the `userId` of the log that contains it. */
 export type Owned<Ref extends EntityRef> = Ref & { userId: string };
 
-/** One row of the log as sent: `value` null is a tombstone. */
+/** One row of the log as sent. A `value` of `null` is a tombstone. */
 export const rawChangeSchema = v.object({
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   entity: v.string(),
@@ -30,11 +33,13 @@ export type Change = {
   [Name in EntityName]: NumberedRef<Name> & { value: EntityValue<Name> | null };
 }[EntityName];
 
-/** Rows as replies and events carry them; those of another epoch are never applied. */
+/** Rows as replies and events carry them. A device never applies rows of another epoch. */
 export const rowsSchema = v.object({ epoch: v.string(), changes: v.array(rawChangeSchema) });
 export type Rows = v.InferOutput<typeof rowsSchema>;
 
-/** A change that this build does not understand, as it came; what can be read of it is. */
+/**
+ * A change that this build cannot parse. `raw` is the original; the other fields contain the parts that are readable.
+ */
 export interface UnfitChange extends NumberedRef<string> {
   raw: unknown;
 }
@@ -42,13 +47,13 @@ export interface UnfitChange extends NumberedRef<string> {
 export interface ParsedChanges {
   changes: Change[];
   unfit: UnfitChange[];
-  /** Some are in neither: of an entity that this build does not keep. */
+  /** True if some changes were left out of both lists because this build does not keep their entity. */
   isPartial: boolean;
 }
 
 /**
- * Parses raw changes one by one, so that one which does not fit (a newer server's, or a broken one) is
- * in nobody's way. Those of an entity that this build does not know are left out: it keeps none.
+ * Parses raw changes one by one, so that a broken or newer change does not block the others. Leaves out changes of
+ * entities that this build does not keep.
  */
 export function parseChanges(raw: readonly unknown[]): ParsedChanges {
   const parsed: ParsedChanges = { changes: [], unfit: [], isPartial: false };
@@ -84,18 +89,18 @@ export const syncReplySchema = v.object({
   from: v.number(),
   to: v.number(),
   epoch: v.string(),
-  /** The head when a first sync (since=0) began; repeated on its following pages. */
+  /** The head when a first sync (since=0) began. The following pages repeat it. */
   snapshot: v.optional(v.number()),
   changes: v.array(rawChangeSchema),
   more: v.boolean(),
-  /** The cursor cannot be continued: rebuild the mirror from 0. */
+  /** The cursor cannot be continued. The device must rebuild its mirror from 0. */
   reset: v.optional(v.boolean()),
-  /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
+  /** The checksum of the whole log at `to`. Present only if `to` is the head (contract/log-checksum.ts). */
   checksum: v.optional(v.number()),
 });
 export type SyncReply = v.InferOutput<typeof syncReplySchema>;
 
-/** As a device takes them in: each change is judged by itself. */
+/** The form that a device receives. It parses each change separately. */
 const incomingChanges = { changes: v.array(v.unknown()) };
 export const incomingRowsSchema = v.object({ ...rowsSchema.entries, ...incomingChanges });
 export type IncomingRows = v.InferOutput<typeof incomingRowsSchema>;

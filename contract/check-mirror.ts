@@ -5,21 +5,21 @@ const SHAPE_MAX_LENGTH = 64;
 
 const sum = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What a device says of its mirror in POST /api/sync/check. */
+/** The body of POST /api/sync/check: a summary of the device's mirror. */
 export const checkMirrorBody = v.object({
   epoch: v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)),
-  /** The cursor at which it has added up its rows. */
+  /** The cursor of the mirror when the digests were computed. */
   at: sum,
-  /** What its build knows of the entities: see contract/mirror-digest.ts. */
+  /** The shape of the entities in this build: see contract/mirror-digest.ts. */
   shape: v.pipe(v.string(), v.maxLength(SHAPE_MAX_LENGTH)),
-  /** By entity; those that the server does not know are left out. */
+  /** By entity. The server ignores entities that it does not recognize. */
   digests: v.record(v.string(), sum),
-  /** It has differed before, at another time: not only for a moment, then. */
+  /** The digests also differed at an earlier check, so the difference is not only temporary. */
   again: v.boolean(),
 });
 
 export const checkMirrorReply = v.object({
-  /** `moved`: the log is elsewhere by now; `unknown`: builds that know different things do not compare. */
+  /** `moved`: the log has changed since. `unknown`: the builds have different shapes and cannot be compared. */
   verdict: v.picklist(['match', 'mismatch', 'moved', 'unknown']),
 });
 export type MirrorVerdict = v.InferOutput<typeof checkMirrorReply>['verdict'];

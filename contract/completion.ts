@@ -16,7 +16,7 @@ export type CompletionFields = Pick<
   'full_name' | 'gender' | 'birth_date' | 'country' | 'city' | (typeof photoFields)[number]
 >;
 
-/** Which of the six items a profile still lacks; all six when there is none (product.md section 5). */
+/** Returns the items of the six that a profile still lacks; all six if there is no profile (product.md section 5). */
 export function missingItems(profile: CompletionFields | null): CompletionItem[] {
   if (profile === null) return [...completionItems];
   const photos = photoFields.filter((field) => profile[field] !== null).length;
@@ -25,7 +25,7 @@ export function missingItems(profile: CompletionFields | null): CompletionItem[]
   );
 }
 
-/** Completed items of six, in percent, rounded, at most 100 (product.md section 5). */
+/** Returns the share of completed items in percent, rounded, at most 100 (product.md section 5). */
 export function completionPercentage(profile: CompletionFields | null): number {
   const done = completionItems.length - missingItems(profile).length;
   return Math.min(100, Math.round((done / completionItems.length) * 100));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detectImageType } from './detect-image-type.ts';
 
 const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
-/** The first box of an ISO file: its length, `ftyp`, the major brand, a version, the others. */
+/** Returns the first box of an ISO file: its length, `ftyp`, the major brand, a version, the compatible brands. */
 const ftyp = (major: string, ...others: string[]) =>
   Uint8Array.from([
     ...[0, 0, 0, 16 + 4 * others.length],

@@ -1,7 +1,7 @@
-/** The types that the server keeps, and `heic`, which a device has to convert first. */
+/** The types that the server stores, and `heic`, which a device has to convert first. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
-/** So many first bytes tell the type; the brands of every phone's HEIC stand within them. */
+/** The number of leading bytes needed to detect the type. The HEIC brands of all phones fit into them. */
 export const IMAGE_HEAD_BYTES = 64;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
@@ -13,8 +13,8 @@ const AVIF_BRANDS = ['avif', 'avis'];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * What an image is by its first bytes, whatever its name says; null when it is none of ours
- * (product.md section 5).
+ * Returns the type of an image from its first bytes, independent of its name. Returns `null` if the type is not
+ * supported (product.md section 5).
  */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
@@ -24,13 +24,13 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
   return startsWith(bytes, ascii('ftyp'), 4) ? detectByBrand(readBrands(bytes)) : null;
 }
 
-/** Both formats share the brand `mif1`; an AVIF names its own beside it. */
+/** Checks AVIF first: both formats share the brand `mif1`, but an AVIF also lists its own brand. */
 function detectByBrand(brands: readonly string[]): ImageType | null {
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
 }
 
-/** The major brand and the compatible ones, behind the four bytes of a version. */
+/** Returns the major brand and the compatible brands. Skips the four version bytes between them. */
 function readBrands(bytes: Uint8Array): string[] {
   const box = bytes.subarray(
     0,

@@ -17,7 +17,7 @@ test.each([
   ['a@example.xn--p1ai', 'a@example.xn--p1ai'],
   ['a@example.рф', 'a@example.xn--p1ai'],
   ['a@正體.台灣', 'a@xn--2lw052h.xn--kpry57d'],
-  // As a Turkish keyboard writes it in capitals, and as Chromium's field hands that on.
+  // The capitals of a Turkish keyboard, and the form that Chromium's e-mail field returns for them.
   ['ALİ@GMAİL.COM', 'ali@gmail.com'],
   ['ALI\u0307@GMAI\u0307L.COM', 'ali@gmail.com'],
   [`ali@${new URL('https://GMAİL.COM').hostname}`, 'ali@gmail.com'],
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('what is stored from before is stored as it would be now', () => {
-  // So earlier builds judged an address.
+  // The schema that earlier builds used for addresses.
   const before = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
   const label = fc.stringMatching(/^[A-Za-z\d]{1,20}(-[A-Za-z\d]{1,20})?$/);
   const typed = fc

@@ -1,18 +1,18 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
 import { EMAIL_MAX_LENGTH } from './limits.ts';
 
-/** What RFC 5322 calls a dot-atom and a browser's e-mail field accepts, at a domain that has a point. */
+/** The dot-atom of RFC 5322, as a browser's e-mail field accepts it, at a domain with a dot. */
 const LOCAL = String.raw`[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(String.raw`^${LOCAL}@(?:${LABEL}\.)+(?!\d+$)${LABEL}$`);
 
-/** What would end a domain's place in a URL, or vanish or be decoded there. */
+/** Characters that would end the host part of a URL, or be dropped or decoded there. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#:@%]/;
 
 /**
- * The one form in which an e-mail address is stored, compared and written to (product.md section 5): trimmed,
- * in small letters, its domain in ASCII. Both spellings of a domain, either case and every Unicode form give
- * the same; null: it is no address.
+ * Returns the normalized form in which an e-mail address is stored, compared and used for mail (product.md section 5):
+ * trimmed, lower case, with an ASCII domain. Both spellings of a domain, any case and every Unicode form give the same
+ * result. Returns `null` if the text is not an address.
  */
 export function normalizeEmail(typed: string): string | null {
   const address = toSmall(typed.trim());
@@ -22,24 +22,24 @@ export function normalizeEmail(typed: string): string | null {
   return EMAIL.test(email) && email.length <= EMAIL_MAX_LENGTH ? email : null;
 }
 
-/** An address, stored or just typed, as people read it: its domain in its own letters. */
+/** Returns an address, stored or just typed, in readable form: with its domain in Unicode. */
 export function toReadableEmail(email: string): string {
   try {
     return toUnicode(normalizeEmail(email) ?? email);
   } catch {
-    // A token or a row may hold anything: what cannot be read is shown as it is.
+    // A token or a row may contain any text. Show an unreadable address unchanged.
     return email;
   }
 }
 
-/** A Turkish İ becomes an i with a dot of its own, which no keyboard writes: it is meant as an i. */
+/** Lower-casing a Turkish İ gives an i with a combining dot. No keyboard types that, so read it as a plain i. */
 const toSmall = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
 
-/** '' for what is no domain. */
+/** Returns '' if the text is not a domain. */
 function toAscii(domain: string): string {
   if (NOT_IN_A_DOMAIN.test(domain)) return '';
   try {
-    // Chromium's e-mail field has encoded a domain already, an İ included.
+    // Chromium's e-mail field has already encoded the domain, including an İ. Decode it first.
     return new URL(`https://${toSmall(toUnicode(domain))}`).hostname;
   } catch {
     return '';

@@ -3,8 +3,8 @@ import { idSchema } from './ids.ts';
 import { notificationSettingsEntries } from './notification-settings.ts';
 
 /**
- * The things of the log as they cross the wire (product.md section 3). Times are ISO 8601 in UTC.
- * Objects are open: a field that a newer server adds is ignored by an older device.
+ * The entities of the log as sent over the network (product.md section 3). Times are ISO 8601 in UTC. Objects are open:
+ * an older device ignores fields that a newer server adds.
  */
 
 const timeSchema = v.pipe(v.string(), v.isoTimestamp());
@@ -47,7 +47,7 @@ export const profileSchema = v.object({
   preferred_age_max: v.nullable(v.number()),
   show_preferences: v.boolean(),
   profile_completion_percentage: v.number(),
-  /** What friends register with; part of the invitation's link. */
+  /** The code that invited friends register with. It is part of the invitation link. */
   referral_code: v.string(),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
@@ -66,18 +66,18 @@ export type PigeonStatus = v.InferOutput<typeof pigeonStatusSchema>;
 
 export const pigeonSchema = v.object({
   id: idSchema,
-  /** A status that this build does not know is shown as `unknown`. */
+  /** A status that this build does not recognize becomes `unknown`. */
   status: v.fallback(pigeonStatusSchema, 'unknown'),
   trips_left: v.number(),
   acquisition_method: v.picklist(['referral', 'welcome', 'donation']),
-  /** Which label a person sees; `reward` is the one for a completed profile. */
+  /** The label that the person sees. `reward` is for a completed profile. */
   type_label: v.picklist(['referral', 'welcome', 'reward', 'special']),
   is_used: v.boolean(),
   is_expired: v.boolean(),
   born_at: timeSchema,
   fuel_until: timeSchema,
   ends_at: v.nullable(timeSchema),
-  /** The message it carries or carried last, and with whom it is in conversation. */
+  /** The message that it carries or carried last. `personId` is the other person of its conversation. */
   messageId: v.nullable(idSchema),
   personId: v.nullable(idSchema),
 });
@@ -87,38 +87,38 @@ export const messageStatusSchema = v.picklist(['sent', 'read', 'recalled']);
 
 const messageEntries = {
   id: idSchema,
-  /** Empty once recalled. */
+  /** Empty after a recall. */
   content: v.string(),
   image_url: urlOrNull,
   image_preview_url: urlOrNull,
   image_alt: v.nullable(v.string()),
   image_width: v.nullable(v.number()),
   image_height: v.nullable(v.number()),
-  /** A few bytes of WebP as a data URL, shown until the image is there. */
+  /** A few bytes of WebP as a data URL, shown until the image has loaded. */
   image_placeholder: v.nullable(v.string()),
   senderId: idSchema,
-  /** null: the sky. */
+  /** `null` for a letter to the sky. */
   receiverId: v.nullable(idSchema),
   pigeonId: idSchema,
   originalMessageId: v.nullable(idSchema),
   status: messageStatusSchema,
-  /** Which of its pigeon's trips this was, from 1. */
+  /** The number of this trip of its pigeon, from 1. */
   trip: v.number(),
   created_at: timeSchema,
   read_at: v.nullable(timeSchema),
 };
 
-/** A letter of the sky beside the answer to it: never more than one deep. */
+/** The letter of the sky that an answer refers to. It never nests a further letter. */
 const answeredLetterSchema = v.object(messageEntries);
 
 export const messageSchema = v.object({
   ...messageEntries,
   /**
-   * Another one's letter of the sky that this answers, as it is now, for whoever wrote the answer: what else
-   * is answered is in the reader's log itself. Absent from all other letters, and from earlier servers.
+   * The other person's letter of the sky that this message answers, in its current state. Sent only to the author of
+   * the answer, whose log does not contain that letter. Absent from all other letters and from earlier servers.
    */
   original: v.optional(answeredLetterSchema),
-  /** The reader's own letter of the sky, which they let the landing page show. Absent from all other letters. */
+  /** Present on the reader's own letter of the sky if they allow the landing page to show it. */
   landing_allowed: v.optional(v.literal(true)),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
@@ -129,9 +129,9 @@ export const conversationSchema = v.object({
   pigeonId: idSchema,
   personId: idSchema,
   ownerId: idSchema,
-  /** false once the pigeon has gone home; its messages stay. */
+  /** False after the pigeon has returned home. Its messages stay. */
   is_open: v.boolean(),
-  /** May the reader put a message on this pigeon now? */
+  /** Whether the reader may send a message with this pigeon now. */
   may_write: v.boolean(),
   trips_left: v.number(),
   last_message_id: v.nullable(idSchema),
@@ -149,7 +149,7 @@ export const personSchema = v.object({
 });
 export type Person = v.InferOutput<typeof personSchema>;
 
-/** `unread_count` counts messages, `unread_notifications` notifications; neither falls below 0. */
+/** `unread_count` counts messages, `unread_notifications` notifications. Neither falls below 0. */
 export const countsSchema = v.object({
   id: idSchema,
   unread_count: v.number(),
@@ -169,12 +169,12 @@ export const notificationKindSchema = v.picklist([
 export type NotificationKind = v.InferOutput<typeof notificationKindSchema>;
 
 /**
- * A notice of something that happened. Its words follow from its kind and the reader's language;
- * only a `note` brings its own.
+ * A notification about an event. Its text follows from its kind and the reader's language. Only a `note` has its own
+ * text.
  */
 export const notificationSchema = v.object({
   id: idSchema,
-  /** A kind that this build does not know is shown as a note. */
+  /** A kind that this build does not recognize becomes a note. */
   kind: v.fallback(notificationKindSchema, 'note'),
   title: v.nullable(v.string()),
   message: v.nullable(v.string()),
@@ -190,7 +190,7 @@ export type Notification = v.InferOutput<typeof notificationSchema>;
 export const settingsSchema = v.object({ id: idSchema, ...notificationSettingsEntries });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** Somebody whom the reader blocked, under the name that they had then. */
+/** A person whom the reader blocked, with their name at that time. */
 export const blockSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -202,16 +202,14 @@ export type Block = v.InferOutput<typeof blockSchema>;
 export const hiddenSchema = v.object({
   id: idSchema,
   senderId: idSchema,
-  /** It went to the sky, not to the reader. */
+  /** Whether it was sent to the sky instead of to the reader. */
   to_sky: v.boolean(),
-  /** When it was written. */
   written_at: timeSchema,
-  /** When it was hidden. */
   created_at: timeSchema,
 });
 export type Hidden = v.InferOutput<typeof hiddenSchema>;
 
-/** A muted person, with the name that they had when the reader muted them. */
+/** A muted person, with their name at the time of the mute. */
 export const muteSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -219,7 +217,7 @@ export const muteSchema = v.object({
 });
 export type Mute = v.InferOutput<typeof muteSchema>;
 
-/** Somebody who registered with the reader's code. */
+/** A person who registered with the reader's code. */
 export const inviteSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -227,7 +225,7 @@ export const inviteSchema = v.object({
 });
 export type Invite = v.InferOutput<typeof inviteSchema>;
 
-/** Entities of the log by name. A device ignores a name that it does not know yet. */
+/** The entities of the log by name. A device ignores a name that it does not recognize. */
 export const entitySchemas = {
   profile: profileSchema,
   pigeon: pigeonSchema,

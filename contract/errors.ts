@@ -1,10 +1,9 @@
 /**
- * Every error that crosses the wire: a stable code, the catalogue's words, an HTTP status and
- * what the device does about it (product.md section 8).
- *
- * Fates of an outbox row: `retry` waits and tries again, `reject` becomes a failed row that the
- * person acts on, `sign-in` ends the session, `wait` keeps the row untouched for its owner. `strange`:
- * the server itself has not answered for this row; it waits by itself, and fails after a bound.
+ * Every error of the API: a stable code, the message of the catalogue, an HTTP status and how the device handles it
+ * (product.md section 8).
+ * Fates of an outbox row: `retry` waits and tries again. `reject` becomes a failed row that the person acts on.
+ * `sign-in` ends the session. `wait` keeps the row unchanged for its owner. `strange`: the reply did not come from the
+ * server itself; the row is retried and fails after a limit.
  */
 export type Fate = 'retry' | 'reject' | 'sign-in' | 'wait' | 'strange';
 
@@ -34,16 +33,16 @@ export const errorCatalogue = {
     'This account is suspended. The email about it has the reason and a link to appeal.',
   ),
   'email-taken': reject(409, 'This email address is already registered'),
-  /** The operators take no new addresses of this domain. */
+  /** The operators do not accept new addresses of this domain. */
   'email-domain-refused': reject(403, 'Addresses of this mail provider are not accepted here.'),
   'email-unknown': reject(404, 'This email address is not registered'),
   'code-invalid': reject(400, 'Invalid or expired code'),
   'password-weak': reject(400, 'Password must be 8 to 128 characters and not easy to guess.'),
   'password-wrong': reject(403, 'Wrong password.'),
-  /** The right password, but the account has a second step. */
+  /** The password is right, but the account has a second step. */
   'second-step-needed': reject(403, 'Confirm with your passkey or with a recovery code.'),
   'recovery-code-wrong': reject(403, 'This recovery code is not valid.'),
-  /** The session has not proved for some minutes who uses it. */
+  /** The session has not confirmed the person's identity within the last minutes. */
   'proof-needed': reject(403, 'Confirm that it is you.'),
   'passkey-expired': reject(400, 'That took too long. Try again.'),
   'passkey-unknown': reject(403, 'This passkey does not belong to an account here.'),
@@ -58,7 +57,7 @@ export const errorCatalogue = {
 
   unauthenticated: { status: 401, fate: 'sign-in', message: 'Invalid token' },
   'other-person': { status: 409, fate: 'wait', message: 'Another person is logged in here.' },
-  /** The operator has another address set than the app is opened under: theirs to mend. */
+  /** The app is opened under another address than the operator has configured. Only the operator can fix it. */
   'origin-refused': retry(403, 'The server does not accept this address at the moment.'),
   'path-not-allowed': reject(403, 'This path cannot be called through the proxy.'),
   'not-found': reject(404, 'Not found'),
@@ -66,17 +65,20 @@ export const errorCatalogue = {
   'body-invalid': reject(400, 'The request is not valid.'),
   'body-too-large': reject(413, 'The request is too large.'),
   'idempotency-mismatch': reject(409, 'The same key was used with another request.'),
-  /** Made on the device: tried, never answered, and too old for the server to know its key. */
+  /**
+   * Made on the device: the request was sent without an answer, and its idempotency key is too old for the server to
+   * remember it.
+   */
   'outcome-unknown': reject(409, 'It is not known whether this arrived.'),
-  /** Made on the device: its disk takes no more. */
+  /** Made on the device: its storage quota is exceeded. */
   'storage-full': reject(409, 'There is no room left on this device.'),
   'too-many-requests': retry(429, 'Too many requests, try again later.'),
   internal: retry(500, 'Bilinmeyen hata'),
   unavailable: retry(503, 'The service is starting or stopping, try again.'),
-  /** Not `storage-full`, which is the device's own and, in builds in the field, a refusal for good. */
+  /** Not `storage-full`: that code is the device's own, and released builds treat it as a permanent rejection. */
   'server-full': retry(503, 'There is no room left on the server, try again later.'),
 
-  /** These four are made on the device, of what stands between it and the server. */
+  /** These four are made on the device, about the network between it and the server. */
   'network-sign-in': strange(
     511,
     'This network wants a sign-in. Open any page in your browser and sign in there.',
@@ -104,7 +106,7 @@ export const errorCatalogue = {
 
   'profile-not-found': reject(404, 'Profile not found'),
   'profile-save-failed': reject(400, 'Profil kaydedilemedi'),
-  /** Made on the device: the save stands, what follows it failed. */
+  /** Made on the device: the profile was saved, but a later step failed. */
   'profile-session-stale': reject(400, 'Profil güncellendi ama oturum yenilenemedi.'),
   'profile-refetch-failed': reject(400, 'Profil güncellendi ama tekrar çekilemedi.'),
   'profile-incomplete': reject(403, 'Complete your profile first.'),
@@ -112,31 +114,31 @@ export const errorCatalogue = {
   'upload-failed': reject(400, 'Upload failed'),
   'upload-not-begun': retry(404, 'The upload of the picture begins anew.'),
   'upload-offset-wrong': retry(409, 'The upload of the picture goes on in a moment.'),
-  /** Something on the way has altered the bytes, which another try may not meet. */
+  /** The bytes were altered in transit. Another attempt may succeed. */
   'upload-sum-wrong': strange(400, 'The picture did not arrive as it was sent.'),
   'image-too-large': reject(413, 'Image file must be smaller than 15MB.'),
   'image-invalid': reject(415, 'Please select a valid image file.'),
-  /** It begins as an image, and nobody here can decode it. */
+  /** The file starts like an image, but the server cannot decode it. */
   'image-damaged': reject(415, 'The picture cannot be opened; its file may be damaged.'),
   'image-too-many-pixels': reject(413, 'The picture has too many pixels. Choose a smaller one.'),
-  /** A letter may have such a picture, a profile may not. */
+  /** Letters may contain such a picture, profiles may not. */
   'photo-too-small': reject(400, 'The photo is too small; 200 pixels a side are the least.'),
-  /** All pictures of the person together; one of them has to go first. */
+  /** The limit covers all pictures of the person. They have to delete one first. */
   'quota-full': reject(
     409,
     'Your pictures have no more room here. Calling back an old letter with a picture makes room.',
   ),
-  /** It looks like a picture that an operator removed. The letter is sent when an operator allows it. */
+  /** The picture resembles one that an operator removed. The letter is sent after an operator allows it. */
   'picture-held': retry(429, 'An operator looks at this picture before it can go.'),
   'picture-refused': reject(403, 'An operator has looked at this picture: it cannot be sent.'),
-  /** Made on the device: its browser cannot convert a phone's format, nor can the server. */
+  /** Made on the device: neither its browser nor the server can convert the format of the phone. */
   'image-heic': reject(415, 'This browser cannot open HEIC.'),
-  /** Made on the device: its browser has lost or altered what waits there. */
+  /** Made on the device: the browser has lost or altered the stored picture. */
   'picture-unreadable': reject(
     409,
     'The picture can no longer be read on this device; choose it again.',
   ),
-  /** Made on the device: another window has had the letter since it was opened here. */
+  /** Made on the device: another window has changed the letter since it was opened here. */
   'draft-gone': reject(409, 'This letter was sent or deleted in another window.'),
   'draft-changed': reject(
     409,
@@ -149,7 +151,7 @@ export const errorCatalogue = {
   'message-id-taken': reject(409, 'This message already exists.'),
   'receiver-not-found': reject(404, 'User information not found.'),
   'receiver-unavailable': reject(409, 'This person cannot receive messages now.'),
-  /** The letter goes by itself when the time is over: it stays in the outbox. */
+  /** The letter stays in the outbox and is sent automatically when the limit ends. */
   'stranger-limit': retry(
     429,
     'Until somebody answers you, you can write to only a few new people a day.',
@@ -170,16 +172,16 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text);
 }
 
-/** What every error reply looks like on the wire. */
+/** The body of every error reply. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; field?: string };
 }
 
-/** An error with a code of the catalogue; `message` is the catalogue's words. */
+/** An error with a code of the catalogue. `message` is the text of the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Seconds to wait before trying again, where the server knows. */
+  /** Seconds to wait before a retry. Undefined if the server gives no time. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, detail: { field?: string; retryAfterSeconds?: number } = {}) {

@@ -1,8 +1,8 @@
 const PRODUCT_NAME = 'Güvercin';
 
 /**
- * Letters that look like a Latin one, from confusables.txt (Unicode UTS 39), and the small capitals.
- * Letters that NFKD or lower case folds already are left out.
+ * Letters that look like a Latin letter, from confusables.txt (Unicode UTS 39), and the small capitals. Letters that
+ * NFKD or lower case already folds are left out.
  */
 const LOOKALIKES = {
   a: 'ɑαаᎪᗅᴀꓮ',
@@ -35,7 +35,7 @@ const latinOf = new Map(
   Object.entries(LOOKALIKES).flatMap(([latin, letters]) => [...letters].map((one) => [one, latin])),
 );
 
-/** Beginnings of the words that an operator uses, in Turkish and English. */
+/** Beginnings of official-sounding words, in Turkish and English. */
 const OFFICIAL = [
   ...['destek', 'desteg', 'yardim', 'yonet', 'guvenlik', 'resmi', 'ekip', 'ekib', 'musteri'],
   ...['bildirim', 'sistem', 'duyuru', 'hesap', 'hesab', 'hizmet', 'moder', 'admin', 'support'],
@@ -43,7 +43,7 @@ const OFFICIAL = [
   ...['customer', 'operator', 'postmaster', 'webmaster'],
 ].map(foldLetters);
 
-/** Replaces look-alike letters, accents and capitals by one spelling. */
+/** Folds look-alike letters, accents and capitals into one spelling. */
 function foldLetters(text: string): string {
   return [...text.normalize('NFKD')]
     .map((one) => latinOf.get(one) ?? latinOf.get(one.toLowerCase()) ?? one.toLowerCase())
@@ -52,7 +52,7 @@ function foldLetters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** "GüvercinDestek" has two words. */
+/** Splits "GüvercinDestek" into two words. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFC')
@@ -64,16 +64,16 @@ const wordsOf = (name: string): string[] =>
 const isOfficial = (word: string) => OFFICIAL.some((stem) => word.startsWith(stem));
 const product = foldLetters(PRODUCT_NAME);
 
-/** "güvercindestek" has two words as well. */
+/** Splits "güvercindestek" into two words. */
 function splitProduct(word: string): string[] {
   const rest = word.startsWith(product) ? word.slice(product.length) : '';
   return isOfficial(rest) ? [product, rest] : [word];
 }
 
 /**
- * Whether a name seems to be the product or its `operator` (null: not known here), however it is
- * spelled (product.md section 5): their name alone, the product's with a word such as "support", or
- * nothing but such words and the operator's.
+ * Whether a name seems to be the product or its `operator` (`null` if unknown here), in any spelling (product.md
+ * section 5): their name alone, the product's name with a word such as "support", or only such words and the operator's
+ * name.
  */
 export function isHouseName(name: string, operator: string | null): boolean {
   const words = wordsOf(name).flatMap(splitProduct);

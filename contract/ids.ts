@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** A UUID of any version on the way in; we ourselves make version 7. */
+/** A UUID of any version is accepted. Our own ids are version 7. */
 export const idSchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * Makes a UUIDv7: 48 bits of milliseconds since 1970, then 74 random bits.
- * `now` in milliseconds; `random` fills an array with random bytes.
+ * Returns a UUIDv7: 48 bits of milliseconds since 1970, then 74 random bits. `now` is in milliseconds; `random` fills
+ * an array with random bytes.
  */
 export function makeId(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(16);
@@ -24,13 +24,15 @@ export function makeId(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => 
 const VERSION_AT = 14;
 const TIME_DIGITS = 12;
 
-/** When a UUIDv7 was made, by its maker's clock, in milliseconds since 1970; null for other ids. */
+/**
+ * Returns when a UUIDv7 was made, by the clock of its maker, in milliseconds since 1970. Returns `null` for other ids.
+ */
 export function timeOfId(id: string): number | null {
   if (id[VERSION_AT] !== '7') return null;
   return Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16);
 }
 
-/** The ring number a person sees on a pigeon: the last three characters of its id. */
+/** Returns the ring number shown on a pigeon: the last three characters of its id. */
 export function ringNumber(pigeonId: string): string {
   return pigeonId.slice(-3).toUpperCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Every number that browser and server both keep (product.md section 9).
- * Units are in the names; text lengths count Unicode code points.
+ * Limits that browser and server share (product.md section 9). Units are in the names. Text lengths count Unicode code
+ * points.
  */
 
 export const MESSAGE_MAX_LENGTH = 500;
@@ -18,36 +18,35 @@ export const MIN_AGE_YEARS = 18;
 export const MAX_AGE_YEARS = 120;
 export const SPOKEN_LANGUAGES_MAX = 20;
 
-/** A profile at this percentage is complete. */
 export const COMPLETE_PERCENTAGE = 100;
 export const REQUIRED_PROFILE_ITEMS = 6;
 export const MIN_PHOTOS = 3;
 export const MAX_PHOTOS = 6;
-/** The shorter side of a profile's photo as it is kept: nobody is seen on a smaller one. */
+/** The minimum length of the shorter side of a stored profile photo. A person is not recognizable on a smaller one. */
 export const PHOTO_MIN_SIDE_PX = 200;
-/** A person is marked as new for so many days after registration. */
+/** The number of days after registration during which a person is marked as new. */
 export const NEW_PERSON_DAYS = 14;
 
 export const TRIPS_PER_PIGEON = 20;
 export const FUEL_DAYS = 180;
 export const WELCOME_PIGEONS = 3;
-/** Whoever had no usable pigeon for so long gets one. */
+/** A person without a usable pigeon for this many days gets one. */
 export const WITHOUT_PIGEON_DAYS = 7;
 export const REWARD_PIGEONS = 1;
 
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
-/** The server decodes no more; a device makes a larger picture small before it sends it. */
+/** The server does not decode larger pictures. A device shrinks a larger picture before it sends it. */
 export const IMAGE_MAX_PIXELS = 64_000_000;
-/** A picture is kept at this area, so that a long screenshot stays readable. */
+/** The area of a stored picture, in pixels. It is large enough to keep a long screenshot readable. */
 export const IMAGE_KEPT_PIXELS = 2048 * 2048;
-/** The longest side of a kept picture; WebP ends at 16,383. */
+/** The longest side of a stored picture. The limit of WebP is 16,383. */
 export const IMAGE_KEPT_SIDE_PX = 16_000;
 export const BODY_MAX_BYTES = 64 * 1024;
-/** What leaves at a time of a picture that comes in parts. */
+/** The maximum size of one part of an upload in parts. */
 export const UPLOAD_PART_MAX_BYTES = 256 * 1024;
-/** Smaller parts than make so many are refused. */
+/** The maximum number of parts of an upload. The server rejects parts that are too small for this limit. */
 export const UPLOAD_PARTS_MAX = 1024;
-/** Within so long an upload in parts can be gone on with. */
+/** How long an upload in parts can be continued. */
 export const UPLOAD_OPEN_HOURS = 24;
 
 export const PAGE_SIZE = 20;
@@ -59,23 +58,23 @@ export const BADGE_MAX = 99;
 
 export const AUTH_TOKEN_LIFE_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFE_DAYS = 30;
-/** A session ends so long after its login, however much it is used. */
+/** A session ends this many days after its login, regardless of use. */
 export const SESSION_LIFE_DAYS = 365;
 export const SESSION_COOKIE_LIFE_DAYS = 400;
 export const DEVICE_COOKIE_LIFE_DAYS = 400;
-/** The page renews a token with less life than this before it opens a stream. */
+/** The page renews a token with less remaining lifetime than this before it opens a stream. */
 export const TOKEN_RENEW_BELOW_SECONDS = 60;
 
-/** So long a device counts as looked at without saying so again. */
+/** How long a device counts as visible without a new report. */
 export const VISIBLE_SECONDS = 60;
 
-/** Of more letters that wait a device says that it is so many. */
+/** The maximum count of undelivered letters that a device reports. */
 export const WAITING_LETTERS_MAX = 1000;
 
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 30;
 export const STREAM_RECONNECT_SECONDS = 5;
-/** Not everybody comes back in the same second. */
+/** Random delay, so that clients do not all reconnect in the same second. */
 export const STREAM_RECONNECT_JITTER_SECONDS = 3;
 export const STREAM_RECONNECT_MAX_SECONDS = 60;
 
@@ -84,30 +83,29 @@ export const LOGOUT_REDIRECT_MS = 100;
 
 /** How long the server remembers an idempotency key. */
 export const IDEMPOTENCY_DAYS = 60;
-/** Below this age of a deletion a cursor can still be continued. */
+/** How long tombstones are kept. An older cursor cannot be continued. */
 export const TOMBSTONE_DAYS = 180;
 
-/** How long removals from the sky can be asked for. */
+/** How long removals from the sky can be queried. */
 export const SKY_REMOVALS_DAYS = 30;
 
 export const NOTIFICATION_TITLE_MAX_LENGTH = 80;
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 300;
 export const REPORT_TEXT_MAX_LENGTH = 1000;
 export const CLIENT_LOG_MAX_BYTES = 2048;
-/** How long a report, with its copy, is kept for the operator. */
+/** How long a report and its copy are kept for the operator. */
 export const REPORT_DAYS = 180;
-/** So many letters between the two go with a report when the reporter wants it. */
+/** The number of letters between the two persons that are attached to a report on the reporter's wish. */
 export const REPORT_LETTERS = 10;
-/** The longest reason of a removal or a suspension. */
+/** The maximum length of the reason for a removal or a suspension. */
 export const OPERATOR_REASON_MAX_LENGTH = 500;
-/** So long an operator's session lasts. */
 export const OPERATOR_SESSION_HOURS = 12;
-/** Operators are reminded of a report that is still open after so long. */
+/** The age of an open report at which operators get a reminder. */
 export const REPORT_REMINDER_HOURS = 24;
-/** The banner's text in each language. */
+/** The maximum length of the banner's text, in each language. */
 export const BANNER_MAX_LENGTH = 200;
 export const MAIL_DOMAINS_MAX = 500;
-/** How long a line of the operators' audit log is kept. */
+/** How long an entry of the operators' audit log is kept. */
 export const OPERATOR_ACT_DAYS = 730;
 /** How long a decision about a person is kept, with their appeal. */
 export const STATEMENT_DAYS = 730;
@@ -115,33 +113,33 @@ export const STATEMENT_DAYS = 730;
 export const REMOVED_PICTURE_DAYS = 730;
 /** How long a held picture and the decision about it are kept. */
 export const HELD_PICTURE_DAYS = 60;
-/** For so long a person can appeal once against a decision about them. */
+/** How long a person can appeal against a decision about them. They can appeal once. */
 export const APPEAL_DAYS = 180;
 export const APPEAL_MAX_LENGTH = 2000;
-/** How long a line of the security log is kept. */
+/** How long an entry of the security log is kept. */
 export const SECURITY_LOG_DAYS = 90;
 export const EXPORT_LINK_MINUTES = 10;
 export const VERIFICATION_HOURS = 24;
-/** So long after the mailed link was pressed, it logs in the browser that registered. */
+/** After the mailed link is opened, the browser that registered can use it to log in for this time. */
 export const FIRST_LOGIN_MINUTES = 10;
-/** An account whose address nobody has verified by then is deleted. */
+/** An account whose address is not verified by then is deleted. */
 export const UNVERIFIED_DAYS = 7;
 export const RESET_CODE_HOURS = 1;
-/** A mailed link logs in for so long. */
+/** How long a mailed link can log in. */
 export const LOGIN_LINK_MINUTES = 10;
 export const EMAIL_CHANGE_HOURS = 24;
-/** How long the request of a passkey can be answered. */
+/** How long a passkey challenge can be answered. */
 export const PASSKEY_CHALLENGE_MINUTES = 10;
-/** For so long after a login or a confirmation a session may change what protects the account. */
+/** How long a session may change security settings after a login or a confirmation. */
 export const PROOF_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const RECOVERY_CODE_COUNT = 10;
-/** The undo link of an e-mail change is valid for this time. No other account can take the old address until then. */
+/** How long the undo link of an e-mail change is valid. No other account can take the old address until then. */
 export const EMAIL_UNDO_DAYS = 7;
-/** A message that stays unread for so long, and was seen on no device, is told of by mail. */
+/** A message that stays unread for this time, and was seen on no device, is announced by mail. */
 export const MAIL_AFTER_MINUTES = 10;
 export const UPLOAD_ORPHAN_DAYS = 60;
 
-/** The version of the terms that registering accepts. */
+/** The version of the terms that a registration accepts. */
 export const TERMS_VERSION = '2026-11';

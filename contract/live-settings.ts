@@ -5,8 +5,8 @@ import { BANNER_MAX_LENGTH, MAIL_DOMAINS_MAX } from './limits.ts';
 import { visibleTextUpTo } from './text.ts';
 
 /**
- * The limits that operators can change while the server runs, by their names in the environment, which gives the
- * defaults. The bounds keep every person able to use the app.
+ * The limits that operators can change while the server runs, by the names of their environment variables, which give
+ * the defaults. The bounds keep the app usable for every person.
  */
 export const liveLimits = {
   LIMIT_STRANGERS: { min: 1, max: 1000 },
@@ -22,7 +22,7 @@ export type LiveLimits = Record<LiveLimit, number>;
 
 export const liveLimitNames = Object.keys(liveLimits) as LiveLimit[];
 
-/** A value that an operator may give to a limit. */
+/** Returns the schema of a value that an operator may set for a limit. */
 export const liveLimitSchema = (name: LiveLimit) =>
   v.pipe(
     v.number(),
@@ -31,12 +31,12 @@ export const liveLimitSchema = (name: LiveLimit) =>
     v.maxValue(liveLimits[name].max),
   );
 
-/** null: the default of the environment holds again. A name that is left out stays as it is. */
+/** `null` restores the default of the environment. A name that is left out stays unchanged. */
 const changedLimit = (name: LiveLimit) => v.optional(v.nullable(liveLimitSchema(name)));
 
 const LOCAL_PART = 'a@';
 
-/** A typed mail domain in the form in which addresses are stored; null: it is no domain. */
+/** Returns a typed mail domain in the form in which addresses are stored. Returns `null` if it is not a domain. */
 export function normalizeMailDomain(typed: string): string | null {
   const domain = typed.trim().replace(/^(@|\*\.)/, '');
   return normalizeEmail(LOCAL_PART + domain)?.slice(LOCAL_PART.length) ?? null;
@@ -56,7 +56,7 @@ export const changeSettingsBody = v.strictObject({
   LIMIT_REGISTER_IP: changedLimit('LIMIT_REGISTER_IP'),
   LIMIT_UPLOADS: changedLimit('LIMIT_UPLOADS'),
   LIMIT_MUTATIONS: changedLimit('LIMIT_MUTATIONS'),
-  /** The whole list. Registration is refused for these domains and their subdomains. */
+  /** The complete list. The server rejects registrations with these domains and their subdomains. */
   MAIL_DOMAINS: v.optional(mailDomainsSchema),
 });
 export type ChangedSettings = v.InferOutput<typeof changeSettingsBody>;
@@ -64,7 +64,7 @@ export type ChangedSettings = v.InferOutput<typeof changeSettingsBody>;
 const bannerText = visibleTextUpTo(BANNER_MAX_LENGTH);
 
 export const setBannerBody = v.strictObject({
-  /** null: takes it down. */
+  /** `null` removes the banner. */
   banner: v.nullable(
     v.strictObject({
       kind: bannerSchema.entries.kind,
@@ -80,13 +80,13 @@ export const liveSettingsReply = v.object({
   limits: v.array(
     v.object({
       name: v.picklist(liveLimitNames),
-      /** null: no operator has changed it. */
+      /** `null` if no operator has changed it. */
       value: v.nullable(v.number()),
       default: v.number(),
     }),
   ),
   mail_domains: v.array(v.string()),
-  /** null: there is none, or it has ended. */
+  /** `null` if there is no banner or it has ended. */
   banner: v.nullable(bannerSchema),
 });
 export type LiveSettingsReply = v.InferOutput<typeof liveSettingsReply>;

@@ -1,6 +1,6 @@
 import type { NumberedRef } from './changes.ts';
 
-/** A prime below 2^31: products of two remainders are exact in the database's 64 bits. */
+/** A prime below 2^31, so that products of two remainders are exact in the database's 64 bits. */
 const MODULUS = 2_147_483_647n;
 
 /** The difference between two states of a log. */
@@ -10,9 +10,9 @@ export interface LogDelta {
 }
 
 /**
- * What one row adds to the checksum of its person's log (docs/sync.md): the database's function
- * `log_weight` computes the same. Two logs with other rows, or with the same rows under other
- * numbers, hardly ever have the same sum. Expects a UUID in lower case and a whole number ≥ 0.
+ * Returns the weight that one row adds to the checksum of its person's log (docs/sync.md). The database function
+ * `log_weight` computes the same. Two logs with different rows or row numbers almost never have the same sum. Expects a
+ * UUID in lower case and a whole number ≥ 0.
  */
 export function logWeight({ entity, id, seq }: NumberedRef<string>): number {
   const kind = entity.charCodeAt(0) * 31 + entity.length;
@@ -21,7 +21,7 @@ export function logWeight({ entity, id, seq }: NumberedRef<string>): number {
   return Number((factor * (BigInt(seq) % MODULUS)) % MODULUS);
 }
 
-/** The checksum after some rows came and others went; the order does not matter. */ /** The checksum after a change of the log. The order of the rows does not matter. */
+/** Returns the checksum after a change of the log. The order of the rows does not matter. */
 export function changeChecksum(checksum: number, { added, removed }: LogDelta): number {
   const weigh = (rows: readonly NumberedRef<string>[]) =>
     rows.reduce((sum, row) => (sum + logWeight(row)) % Number(MODULUS), 0);

@@ -2,19 +2,19 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Change } from './changes.ts';
 import { type EntityName, entityNames, entitySchemas } from './entities.ts';
 
-/** The sum of two numbers below it is still a whole number that is held exactly. */
+/** Small enough that the sum of two smaller numbers is still exact. */
 const MODULUS = 2 ** 52;
 const HALF = 2 ** 32;
 const UPPER_BITS = 0xf_ffff;
 
-/** What all living rows of each entity add up to; an entity without a row may be missing. */
+/** The sums over all rows of each entity, without tombstones. An entity without rows may be missing. */
 export type Digests = Partial<Record<EntityName, number>>;
 
 type LivingRow = Pick<Change, 'entity' | 'id' | 'seq'> & { value: unknown };
 
 /**
- * Adds living rows to the digests of a mirror (docs/sync.md): id, number and everything that the value says.
- * Neither the order of the rows nor that of their fields matters. It guards against loss, not against malice.
+ * Adds rows to the digests of a mirror (docs/sync.md): id, number and value. The order of rows and fields does not
+ * matter. The digests detect data loss, not manipulation.
  */
 export function addToDigests(digests: Digests, rows: readonly LivingRow[]): void {
   for (const { entity, id, seq, value } of rows) {
@@ -23,17 +23,17 @@ export function addToDigests(digests: Digests, rows: readonly LivingRow[]): void
   }
 }
 
-/** The entities of which one side has other rows than the other. */
+/** Returns the entities whose rows differ between the two sides. */
 export function findDifferences(one: Digests, other: Digests): EntityName[] {
   return entityNames.filter((entity) => (one[entity] ?? 0) !== (other[entity] ?? 0));
 }
 
 /**
- * A name for what this build knows of the entities. Two builds of the same name read the same out of a row,
- * and only their digests can be compared.
+ * Returns a name for the entity schemas of this build. Two builds with the same name parse a row in the same way. Only
+ * their digests can be compared.
  */
 export function nameOfShape(): string {
-  // Of a schema its fields and choices have a text, its functions have none.
+  // JSON includes the fields and choices of a schema, but not its functions.
   return hashText(JSON.stringify(entitySchemas)).toString(36);
 }
 

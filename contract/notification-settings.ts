@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** HH:MM on a 24 hour clock. */
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM'));
 
-/** What a person may switch off; reports and refused messages are told of whatever is chosen. */
+/**
+ * The notification types that a person can switch off. Notifications about reports and rejected messages are always
+ * sent.
+ */
 export const notificationTypes = v.strictObject({
   message: v.boolean(),
   reply: v.boolean(),
@@ -11,7 +14,7 @@ export const notificationTypes = v.strictObject({
   referral: v.boolean(),
 });
 
-/** No push and no mail between these hours of this IANA zone, also across midnight. */
+/** No push and no mail between these times in this IANA zone. The period may cross midnight. */
 export const quietHoursSchema = v.strictObject({
   from: clockTime,
   to: clockTime,
@@ -22,7 +25,7 @@ export type QuietHours = v.InferOutput<typeof quietHoursSchema>;
 export const notificationSettingsEntries = {
   push: v.boolean(),
   email: v.boolean(),
-  /** May a push show the text of a message? */
+  /** Whether a push may show the text of a message. */
   previews: v.boolean(),
   types: notificationTypes,
   quiet_hours: v.nullable(quietHoursSchema),
@@ -32,7 +35,7 @@ export const notificationSettingsEntries = {
 export const notificationSettingsSchema = v.strictObject(notificationSettingsEntries);
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;
 
-/** What holds until a person chooses. */
+/** The settings of a person who has not chosen any. */
 export const defaultNotificationSettings: NotificationSettings = {
   push: true,
   email: true,
@@ -46,7 +49,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
-    // Intl throws for a zone that it does not know.
+    // Intl throws for an unsupported zone.
     return false;
   }
 }

@@ -3,8 +3,8 @@ import type { Notification } from './entities.ts';
 type About = Pick<Notification, 'id' | 'kind' | 'senderId' | 'messageId'>;
 
 /**
- * What a notice on a device is tagged with, by a push and by the page alike: a newer one of the
- * same tag takes the place of the older.
+ * Returns the tag of a system notification. A push and the page use the same tag, so that a newer notification replaces
+ * the older one.
  */
 export function notificationTag({ id, kind, senderId }: Omit<About, 'messageId'>): string {
   switch (kind) {
@@ -21,7 +21,7 @@ export function notificationTag({ id, kind, senderId }: Omit<About, 'messageId'>
   }
 }
 
-/** The screen that a notification leads to, as a path of the app; a letter is named in it. */
+/** Returns the screen that a notification opens, as a path of the app. The path contains the letter if there is one. */
 export function notificationPath({ kind, senderId, messageId }: About): string {
   switch (kind) {
     case 'message':

@@ -9,13 +9,13 @@ import {
 } from './limits.ts';
 import { storableText, visibleTextUpTo } from './text.ts';
 
-/** Who a notification is about, as shown beside it. */
+/** The person that a notification is about, as shown beside it. */
 export const senderProfileSchema = v.object({
   avatar_url: v.nullable(v.string()),
   full_name: v.nullable(v.string()),
 });
 
-/** A notification as GET /api/notifications lists it: with its words in the reader's language. */
+/** A notification as GET /api/notifications lists it, with its text in the reader's language. */
 export const listedNotificationSchema = v.object({
   ...notificationSchema.entries,
   title: v.string(),
@@ -25,13 +25,13 @@ export const listedNotificationSchema = v.object({
 export type ListedNotification = v.InferOutput<typeof listedNotificationSchema>;
 
 export const newNotificationBody = v.strictObject({
-  /** Made by the device, so that a repeat is harmless. */
+  /** Made by the device, so that repeating the request is harmless. */
   id: v.optional(idSchema),
   title: visibleTextUpTo(NOTIFICATION_TITLE_MAX_LENGTH),
   message: visibleTextUpTo(NOTIFICATION_MESSAGE_MAX_LENGTH),
 });
 
-/** `until`: the device's cursor when the person tapped; without it, everything up to now. */
+/** `until` is the device's cursor at the time of the tap. Without it, everything up to now is covered. */
 export const untilBody = v.nullish(
   v.strictObject({ until: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) }),
 );
@@ -40,7 +40,7 @@ const URL_MAX_LENGTH = 2048;
 const base64Url = (max: number) =>
   v.pipe(v.string(), v.maxLength(max), v.regex(/^[A-Za-z0-9_-]+=*$/));
 
-/** A PushSubscription as the browser writes it. */
+/** A `PushSubscription` as the browser serializes it. */
 export const pushSubscriptionBody = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(URL_MAX_LENGTH), v.url()),
   expirationTime: v.nullish(v.number()),
@@ -48,50 +48,50 @@ export const pushSubscriptionBody = v.object({
 });
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionBody>;
 
-/** The session that the pushes are for, as their payloads name it. */
+/** The session that the pushes belong to. Their payloads contain this id. */
 export const pushSubscribedReply = v.object({
   sessionId: idSchema,
-  /** With what status the push service refused this server's last push to this device. */
+  /** The status with which the push service rejected the last push to this device. `null` if it did not. */
   refused: v.optional(v.nullable(v.number()), null),
 });
 
 /**
- * What became of a push that the person had sent to this device now. `taken`: its push service took it.
- * `refused`: it turned this server away, with that status. `gone`: it knows no such device any more.
- * `silent`: nobody answered. `none`: the server has no subscription of this device.
+ * The result of a test push to this device. `taken`: its push service accepted it. `refused`: the service rejected the
+ * push with that status. `gone`: the subscription no longer exists. `silent`: no answer. `none`: the server has no
+ * subscription of this device.
  */
 export const pushTestReply = v.object({
   outcome: v.picklist(['taken', 'refused', 'gone', 'silent', 'none']),
-  /** What the service answered; null where nobody was asked or nobody answered. */
+  /** The HTTP status of the push service. `null` if there was no request or no answer. */
   status: v.nullable(v.number()),
 });
 export type PushTest = v.InferOutput<typeof pushTestReply>;
 
-/** `streamId` is what devices of earlier builds name; a page that is being closed knows none. */
+/** Devices of earlier builds send `streamId`. A page that is being closed sends none. */
 export const presenceBody = v.strictObject({
   streamId: v.optional(idSchema),
   visible: v.boolean(),
-  /** How many letters have not left the device, refused ones among them. Earlier builds do not say. */
+  /** The number of letters that have not left the device, including rejected ones. Earlier builds do not send it. */
   waiting: v.optional(
     v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(WAITING_LETTERS_MAX)),
   ),
-  /** The device has found its database empty, and asks what its session had said before. */
+  /** The device has found its database empty and asks for the last report of its session. */
   asks: v.optional(v.boolean()),
 });
 
 const presenceBefore = v.object({
-  /** null: an earlier build, which did not say. */
+  /** `null` if an earlier build did not send it. */
   waiting: v.nullable(v.number()),
 });
 export type PresenceBefore = v.InferOutput<typeof presenceBefore>;
 
-/** `before` is there where the device asked; null: its session had never been heard of. */
+/** `before` is present if the device asked for it. It is `null` if the session had not reported before. */
 export const presenceReply = v.object({ before: v.optional(v.nullable(presenceBefore)) });
 
 /** An error of the client. It never holds the text of a message. */
 export const clientLogBody = v.pipe(
   v.strictObject({
-    /** Whom the client takes itself for; the person is the session's. */
+    /** The person that the client believes to be logged in. The server takes the person from the session. */
     userid: v.nullish(v.string()),
     section: v.literal('client'),
     path: storableText,

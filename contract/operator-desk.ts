@@ -9,11 +9,10 @@ import { visibleTextUpTo } from './text.ts';
 
 const timeSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** The state of an operator's session. */
 export const operatorSessionReply = v.object({
-  /** null: the session is not open. */
+  /** `null` if the session is not open. */
   ends_at: v.nullable(timeSchema),
-  /** The session opens with a passkey only. Otherwise a password opens it. */
+  /** Whether the session can be opened only with a passkey. Otherwise a password opens it. */
   needs_passkey: v.boolean(),
   full_name: v.nullable(v.string()),
 });
@@ -24,7 +23,7 @@ export const operatorReasonSchema = visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH);
 
 export const reportStateSchema = v.picklist(['open', 'closed']);
 
-/** The act that closed a report. */
+/** The action that closed a report. */
 export const reportOutcomeSchema = v.picklist([
   'letter-removed',
   'photo-removed',
@@ -34,22 +33,21 @@ export const reportOutcomeSchema = v.picklist([
 ]);
 export type ReportOutcome = v.InferOutput<typeof reportOutcomeSchema>;
 
-/** A report in the list. */
 export const listedReportSchema = v.object({
   id: idSchema,
   reason: reportReasonSchema,
   created_at: timeSchema,
   closed_at: v.nullable(timeSchema),
-  /** One of ReportOutcome, or the words of an operator at the command line. */
+  /** A `ReportOutcome`, or the text that an operator entered at the command line. */
   outcome: v.nullable(v.string()),
   kind: v.picklist(['sky-letter', 'direct-letter', 'profile']),
   /** The operator who handles it. */
   taken_by_name: v.nullable(v.string()),
-  /** The beginning of the letter; '' for a profile. */
+  /** The beginning of the letter. '' for a profile. */
   excerpt: v.string(),
   person_name: v.nullable(v.string()),
   reporter_name: v.nullable(v.string()),
-  /** Open reports about the same letter, or about the same profile, this one included. */
+  /** The number of open reports about the same letter or the same profile, including this one. */
   similar: v.number(),
 });
 export type ListedReport = v.InferOutput<typeof listedReportSchema>;
@@ -57,11 +55,11 @@ export type ListedReport = v.InferOutput<typeof listedReportSchema>;
 export const reportsReply = v.object({
   items: v.array(listedReportSchema),
   next: v.nullable(v.string()),
-  /** Of all open reports. */
+  /** The number of all open reports. */
   open_count: v.number(),
-  /** Of all open reviews. */
+  /** The number of all open reviews. */
   review_count: v.number(),
-  /** The median time from report to close, of the last 30 days; null: none was closed. */
+  /** The median time from report to close over the last 30 days. `null` if no report was closed. */
   median_wait_seconds: v.nullable(v.number()),
 });
 
@@ -69,19 +67,19 @@ export const reportsReply = v.object({
 export const deskPersonSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
-  /** Their first photo; null: they have none. */
+  /** Their first photo. `null` if they have none. */
   photo_url: v.nullable(v.string()),
   city: v.nullable(v.string()),
   state: v.picklist(['active', 'frozen', 'suspended', 'deleted']),
   registered_at: timeSchema,
   suspended_until: v.nullable(timeSchema),
   reports_against: v.number(),
-  /** The number of those that led to a removal or a suspension. */
+  /** The number of reports that led to a removal or a suspension. */
   upheld_against: v.number(),
   reports_made: v.number(),
   upheld_made: v.number(),
   letters_today: v.number(),
-  /** The number of new people of the last 24 hours who have not answered. */
+  /** The number of new people they wrote to in the last 24 hours without an answer. */
   strangers_today: v.number(),
   suspensions: v.number(),
 });
@@ -90,29 +88,29 @@ export type DeskPerson = v.InferOutput<typeof deskPersonSchema>;
 export const reportReply = v.object({
   ...listedReportSchema.entries,
   text: v.nullable(v.string()),
-  /** The letter as it stood; null for a report of a person. */
+  /** The letter at the time of the report. `null` for a report of a person. */
   letter: v.nullable(messageSchema),
-  /** Other people can still read the letter. */
+  /** Whether other people can still read the letter. */
   is_letter_shown: v.boolean(),
-  /** The profile's texts as they stood; null for a report of a letter. */
+  /** The texts of the profile at the time of the report. `null` for a report of a letter. */
   profile: v.nullable(v.object({ full_name: v.nullable(v.string()), bio: v.nullable(v.string()) })),
-  /** The letters between the two that the reporter sent along, oldest first. */
+  /** The letters between the two persons that the reporter attached, oldest first. */
   context: v.array(messageSchema),
-  /** How many pictures it keeps. */
+  /** The number of pictures stored with the report. */
   pictures: v.number(),
   evidence_until: timeSchema,
   reported: deskPersonSchema,
   reporter: deskPersonSchema,
-  /** Other people who have written the same words as a first letter, those with the most letters first. */
+  /** Other people who sent the same text as a first letter. The people with the most letters come first. */
   alike: v.array(
     v.object({ id: idSchema, full_name: v.nullable(v.string()), letters: v.number() }),
   ),
-  /** The reporter has blocked the reported person. */
+  /** Whether the reporter has blocked the reported person. */
   has_blocked: v.boolean(),
 });
 export type DeskReport = v.InferOutput<typeof reportReply>;
 
-/** The kinds of lines in the audit log. */
+/** The kinds of entries in the audit log. */
 export const operatorActs = [
   'session-opened',
   'report-closed',
@@ -144,7 +142,7 @@ export const auditReply = v.object({
       report_id: v.nullable(idSchema),
       person_name: v.nullable(v.string()),
       reason: v.nullable(v.string()),
-      /** The kind of the job that the act was about. */
+      /** The kind of the job that the action concerned. */
       job_kind: v.nullable(v.string()),
     }),
   ),

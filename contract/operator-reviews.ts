@@ -18,13 +18,12 @@ export const statementKindSchema = v.picklist([
 ]);
 export type StatementKind = v.InferOutput<typeof statementKindSchema>;
 
-/** The text of an appeal. */
 export const appealSchema = visibleTextUpTo(APPEAL_MAX_LENGTH);
 
-/** A person in the list of those who were found. */
+/** A person in the search results. */
 export const listedPersonSchema = v.object({
   ...v.pick(deskPersonSchema, ['id', 'full_name', 'city', 'state', 'registered_at']).entries,
-  /** Their first photo; null: they have none. */
+  /** Their first photo. `null` if they have none. */
   photo_url: v.nullable(v.string()),
   reports_against: v.number(),
 });
@@ -39,30 +38,30 @@ export const statementSchema = v.object({
   reason: v.string(),
   until: v.nullable(timeSchema),
   at: timeSchema,
-  /** null: it was decided at the command line. */
+  /** `null` if it was decided at the command line. */
   operator_name: v.nullable(v.string()),
   appeal: v.nullable(v.string()),
   appealed_at: v.nullable(timeSchema),
-  /** The operator's answer to the appeal; null: there is none yet. */
+  /** The operator's answer to the appeal. `null` if there is none yet. */
   answer: v.nullable(v.string()),
   is_granted: v.nullable(v.boolean()),
 });
 export type Statement = v.InferOutput<typeof statementSchema>;
 
 /**
- * A person with what operators see. Letters to single people are no part of it: operators see those
- * only as evidence of a report.
+ * A person as operators see them. Letters to individual people are not included. Operators see those only as evidence
+ * of a report.
  */
 export const deskPersonReply = v.object({
   person: deskPersonSchema,
   email: v.nullable(v.string()),
   bio: v.nullable(v.string()),
   photo_urls: v.array(v.string()),
-  /** The sessions that go on, the one used last first. */
+  /** The active sessions, the most recently used first. */
   sessions: v.array(
     v.object({
       id: idSchema,
-      /** null: it was opened before devices were noted. */
+      /** `null` if the session was opened before devices were recorded. */
       browser: v.nullable(v.string()),
       system: v.nullable(v.string()),
       created_at: timeSchema,
@@ -79,7 +78,7 @@ export type DeskPersonPage = v.InferOutput<typeof deskPersonReply>;
 
 const reviewEntries = {
   id: idSchema,
-  /** Since when it waits. */
+  /** When the review was opened. */
   at: timeSchema,
   person: deskPersonSchema,
 };
@@ -90,25 +89,25 @@ export const reviewSchema = v.variant('kind', [
     ...reviewEntries,
     kind: v.literal('appeal'),
     statement: statementSchema,
-    /** The caller has made the decision. Another operator should look at it, if there is one. */
+    /** Whether the caller made the decision. Another operator should review it, if there is one. */
     is_own: v.boolean(),
   }),
   v.object({
     ...reviewEntries,
     kind: v.literal('picture'),
-    /** When the picture that looks alike was removed; null: longer ago than its hash is kept. */
+    /** When the similar picture was removed. `null` if its hash is no longer kept. */
     removed_at: v.nullable(timeSchema),
   }),
 ]);
 export type Review = v.InferOutput<typeof reviewSchema>;
 
-/** The open reviews, the oldest first. */
+/** The open reviews, oldest first. */
 export const reviewsReply = v.object({ items: v.array(reviewSchema) });
 
 /** The decision about a review. */
 export const reviewDecision = v.strictObject({
-  /** The appeal is granted, or the picture may be sent. */
+  /** Whether the appeal is granted or the picture may be sent. */
   is_granted: v.boolean(),
-  /** The answer to an appeal, which is mailed. A picture needs none. */
+  /** The answer to an appeal. It is sent by mail. A picture needs no answer. */
   answer: v.optional(visibleTextUpTo(OPERATOR_REASON_MAX_LENGTH)),
 });

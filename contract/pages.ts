@@ -1,4 +1,4 @@
-/** The pages that everybody may open: prerendered, and listed by search engines (product.md section 2). */
+/** The public pages: prerendered and listed by search engines (product.md section 2). */
 export const publicPages = [
   { path: '/', name: 'home' },
   { path: '/login', name: 'login' },
@@ -11,7 +11,7 @@ export const publicPages = [
 
 export type PublicPage = (typeof publicPages)[number];
 
-/** A person's own screens; `$…` stands for an id. */
+/** The screens that need a login. `$…` is the placeholder of an id. */
 export const personalPaths = [
   '/completion',
   '/discover',
@@ -31,12 +31,12 @@ export const personalPaths = [
 const personal = personalPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
 const withoutEnd = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** The public page at this path of an address; undefined: none. */
+/** Returns the public page at this path. Returns undefined if there is none. */
 export function findPublicPage(path: string): PublicPage | undefined {
   return publicPages.find((page) => page.path === withoutEnd(path));
 }
 
-/** Is this the path of a screen for those who are logged in? */
+/** Whether this is the path of a screen that needs a login. */
 export function isPersonalPath(path: string): boolean {
   return personal.some((pattern) => pattern.test(withoutEnd(path)));
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts';
 import { countCodePoints, storableText } from './text.ts';
 
-/** Longer than what authenticators answer: the largest has a certificate chain. */
+/** Longer than the responses of authenticators. The largest contain a certificate chain. */
 const RESPONSE_MAX_LENGTH = 16_384;
 const CREDENTIAL_ID_MAX_LENGTH = 1400;
 
@@ -15,7 +15,7 @@ const credentialEntries = {
 };
 const responseField = base64url(RESPONSE_MAX_LENGTH);
 
-/** What a browser answers for a passkey that logs in: `AuthenticationResponseJSON` of WebAuthn. */
+/** A browser's response for a passkey login: `AuthenticationResponseJSON` of WebAuthn. */
 export const assertionSchema = v.object({
   ...credentialEntries,
   response: v.object({
@@ -27,7 +27,7 @@ export const assertionSchema = v.object({
 });
 export type Assertion = v.InferOutput<typeof assertionSchema>;
 
-/** What a browser answers for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
+/** A browser's response for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
 export const attestationSchema = v.object({
   ...credentialEntries,
   response: v.object({
@@ -38,17 +38,17 @@ export const attestationSchema = v.object({
 });
 export type Attestation = v.InferOutput<typeof attestationSchema>;
 
-/** A password as typed at a login. It is bounded, but not judged. */
+/** A password typed at a login. Only its length is limited; the password rules do not apply. */
 export const passwordSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1024));
 
-/** How a person who is logged in proves who they are: with exactly one of these. */
+/** The proof of identity of a logged-in person: exactly one of these. */
 export const identityEntries = {
   password: v.optional(passwordSchema),
   passkey: v.optional(assertionSchema),
 };
 export type Identity = { password?: string | undefined; passkey?: Assertion | undefined };
 
-/** Checks that a body has a password or a passkey, and not both. */
+/** Returns a check that a body has either a password or a passkey, not both. */
 export const oneProof = <Body extends Identity>() =>
   v.check<Body, string>(
     ({ password, passkey }) => (password === undefined) !== (passkey === undefined),
@@ -72,10 +72,13 @@ export const renamePasskeyBody = v.strictObject({ name: passkeyNameSchema });
 export const loginPasskeyBody = v.strictObject({ passkey: assertionSchema });
 export const secondStepBody = v.strictObject({ isOn: v.boolean() });
 
-/** What a browser asks an authenticator for, to log in. */
+/** The options that a browser passes to an authenticator for a login. */
 export const passkeyRequestSchema = v.object({ challenge: v.string(), rpId: v.string() });
 
-/** What a browser asks an authenticator for, to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/**
+ * The options that a browser passes to an authenticator to create a passkey: `PublicKeyCredentialCreationOptionsJSON`
+ * of WebAuthn.
+ */
 export const newPasskeySchema = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -84,5 +87,5 @@ export const newPasskeySchema = v.object({
   excludeCredentials: v.array(v.object({ id: v.string(), type: v.literal('public-key') })),
 });
 
-/** Each logs in once, in the place of a passkey. */
+/** Each code logs in once, as a replacement for a passkey. */
 export const recoveryCodesReply = v.object({ codes: v.array(v.string()) });

@@ -2,14 +2,14 @@ import { isHouseName } from './house-names.ts';
 import { FULL_NAME_MAX_LENGTH } from './limits.ts';
 import { countCodePoints, INKLESS } from './text.ts';
 
-/** Vietnamese, Hebrew and Thai stack up to three of them on one letter. */
+/** Vietnamese, Hebrew and Thai put up to three marks on one letter. */
 const MAX_MARKS_ON_A_LETTER = 4;
 
-/** Ends of lines, tabs and all other controls. */
+/** Line breaks, tabs and all other control characters. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /**
- * Signs without ink but spaces. Letters of some scripts and emoji need joiners, variation selectors and
- * tags.
+ * Characters without ink, except spaces. Joiners, variation selectors and tags are allowed because some scripts and
+ * emoji need them.
  */
 const INVISIBLE = new RegExp(
   String.raw`(?![\p{Z}\p{Cc}\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[${INKLESS}]`,
@@ -25,9 +25,9 @@ const MANY_MARKS = new RegExp(
   'u',
 );
 
-/** Mail programs make a link of it: a domain or an address of four numbers. */
+/** Text that mail programs turn into a link: a domain or an IPv4 address. */
 const HOST = /[\p{L}\p{N}][-\p{L}\p{N}]*[.。．｡]\p{L}{2,}|\d+(?:\.\d+){3}/u;
-/** "Dr.Ayşe" and "M.Kemal" are no domains. */
+/** Titles, so that "Dr.Ayşe" and "M.Kemal" do not count as domains. */
 const TITLES = new RegExp(
   `^(?:(?:${[
     ...['prof', 'doç', 'dr', 'av', 'yrd', 'öğr', 'gör', 'uzm', 'op', 'opr', 'müh', 'mim', 'ecz'],
@@ -36,11 +36,11 @@ const TITLES = new RegExp(
   'iu',
 );
 const INITIALS = /^(?:\p{Lu}\.)+/u;
-/** Alphabets with letters that look like Latin ones. */
+/** Alphabets with letters that look like Latin letters. */
 const LOOKALIKE_SCRIPTS =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;
 
-/** Does a text hold what a mail program may turn into a link? */
+/** Whether a text contains something that a mail program may turn into a link. */
 function holdsAddress(text: string): boolean {
   return (
     WEB_ADDRESS.test(text) ||
@@ -54,10 +54,9 @@ const mixesScripts = (name: string) =>
     .some((word) => /\p{Script=Latin}/u.test(word) && LOOKALIKE_SCRIPTS.test(word));
 
 /**
- * Whether somebody may call themselves so (product.md section 5): one line, no invisible signs, at
- * least one letter, digit or emoji, few marks on a letter, no address of the web, no word of letters
- * from two alphabets that look alike, and no name as in `isHouseName`. `operator` null: not known
- * here. The name is trimmed.
+ * Whether a person may use this name (product.md section 5): one line, no invisible characters, at least one letter,
+ * digit or emoji, few marks on a letter, no web address, no word that mixes look-alike alphabets, and no name as in
+ * `isHouseName`. `operator` is `null` if unknown here. The name must be trimmed.
  */
 export function isPersonName(name: string, operator: string | null): boolean {
   if (CONTROL.test(name) || INVISIBLE.test(name) || holdsAddress(name)) return false;
@@ -65,15 +64,15 @@ export function isPersonName(name: string, operator: string | null): boolean {
   return !mixesScripts(name) && !isHouseName(name, operator);
 }
 
-/** Whether a text may be the name of a city: one line with a letter, no invisible signs, no web address. */
+/** Whether a text may be the name of a city: one line with a letter, no invisible characters, no web address. */
 export function isCityName(name: string): boolean {
   if (CONTROL.test(name) || INVISIBLE.test(name) || holdsAddress(name)) return false;
   return !MANY_MARKS.test(name.normalize('NFC')) && /\p{L}/u.test(name);
 }
 
 /**
- * A stored name as it may leave in a mail, a push, a page's head or a reply: names were kept before
- * `isPersonName` was asked. null where nothing is left that may be shown.
+ * Returns a stored name in a form that is safe in a mail, a push, the head of a page or a reply. Names stored before
+ * `isPersonName` was introduced may be unsafe. Returns `null` if nothing showable is left.
  */
 export function cleanPersonName(name: string | null): string | null {
   if (name === null || isPersonName(name, null)) return name;

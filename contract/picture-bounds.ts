@@ -1,14 +1,14 @@
 import { IMAGE_KEPT_PIXELS, IMAGE_KEPT_SIDE_PX, PHOTO_MIN_SIDE_PX } from './limits.ts';
 
-/** How wide and how high an upright picture is, in pixels. */
+/** The width and height of an upright picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 /**
- * The size at which a picture is kept: the same shape within the area and the side of `limits.ts`. One that
- * fits stays as it is.
+ * Returns the size at which a picture is stored: the same aspect ratio within the area and side limits of `limits.ts`.
+ * A picture that fits keeps its size.
  */
 export function fitPicture({ width, height }: PictureSize): PictureSize {
   const byArea = Math.sqrt(IMAGE_KEPT_PIXELS / (width * height));
@@ -18,7 +18,7 @@ export function fitPicture({ width, height }: PictureSize): PictureSize {
   return { width: fit(width), height: fit(height) };
 }
 
-/** Whether somebody can be seen on a photo once it is kept (product.md section 5). */
+/** Whether a photo is large enough to recognize a person after it is stored (product.md section 5). */
 export function isLargeEnoughForProfile(size: PictureSize): boolean {
   const { width, height } = fitPicture(size);
   return Math.min(width, height) >= PHOTO_MIN_SIDE_PX;

@@ -25,7 +25,7 @@ const country = v.pipe(
 );
 const gender = v.pipe(emptyIsNull, v.nullable(genderSchema));
 const genders = v.pipe(v.array(genderSchema), v.maxLength(genderSchema.options.length));
-/** BCP 47 asks for room for 35 characters. */
+/** BCP 47 requires room for 35 characters. */
 const languageTag = v.pipe(
   v.string(),
   v.maxLength(35),
@@ -37,8 +37,8 @@ const preferredAge = v.nullable(
 const photo = v.optional(emptyIsNull);
 
 /**
- * Body of PUT /api/user (product.md section 5). A field left out is kept; empty strings mean null;
- * photos travel as a complete set of six or not at all.
+ * Body of PUT /api/user (product.md section 5). A missing field stays unchanged. Empty strings mean `null`. Photos are
+ * sent as a complete set of six or not at all.
  */
 export const profileUpdateSchema = v.pipe(
   v.object({
@@ -72,7 +72,7 @@ export const profileUpdateSchema = v.pipe(
 export type ProfileUpdate = v.InferOutput<typeof profileUpdateSchema>;
 export type PhotoSet = Record<PhotoField, string | null>;
 
-/** Makes the complete set of six out of the photos in their order; the first is the main photo. */
+/** Returns the complete set of six for the photos in their order. The first is the main photo. */
 export function toPhotoSet(urls: readonly string[]): PhotoSet {
   const at = (index: number) => urls[index] ?? null;
   return {
@@ -85,7 +85,7 @@ export function toPhotoSet(urls: readonly string[]): PhotoSet {
   };
 }
 
-/** Whole years between a birth date (YYYY-MM-DD) and `today` (the same form), both in UTC. */
+/** Returns the whole years between a birth date (YYYY-MM-DD) and `today` (the same form), both in UTC. */
 export function ageInYears(date: string, today: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);

@@ -8,7 +8,7 @@ const connectionSchema = v.object({
   avatar_url: v.nullable(v.string()),
 });
 
-/** Another person as everybody may see them: never the e-mail, never the birth date. */
+/** Another person as everyone can see them, without e-mail and birth date. */
 export const publicProfileSchema = v.object({
   id: idSchema,
   full_name: v.nullable(v.string()),
@@ -18,13 +18,13 @@ export const publicProfileSchema = v.object({
   country: v.nullable(v.string()),
   city: v.nullable(v.string()),
   bio: v.nullable(v.string()),
-  /** Their photos in order; the first is the main one. */
+  /** The photos in order. The first is the main one. */
   photo_urls: v.array(v.string()),
   avatar_url: v.nullable(v.string()),
-  /** Registered within NEW_PERSON_DAYS; absent from all others, and from earlier servers. */
+  /** Present if the person registered within NEW_PERSON_DAYS. Earlier servers never send it. */
   is_new: v.optional(v.literal(true)),
   spoken_languages: v.array(v.string()),
-  /** null where the person keeps them to themselves. */
+  /** `null` if the person keeps them private. */
   preferences: v.nullable(
     v.object({
       genders: v.array(genderSchema),
@@ -32,7 +32,7 @@ export const publicProfileSchema = v.object({
       age_max: v.nullable(v.number()),
     }),
   ),
-  /** Who invited them, and whom they invited. */
+  /** The inviter of this person, and the persons they invited. */
   referral_connections: v.object({
     invited_by: v.nullable(connectionSchema),
     invited: v.array(connectionSchema),

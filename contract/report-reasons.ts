@@ -8,11 +8,11 @@ export const reportReasonSchema = v.picklist([
   'nudity',
   'spam',
   'fake',
-  /** Earlier builds offer it beside `harassment`. */
+  /** Earlier builds offer it in addition to `harassment`. */
   'hate',
   'other',
 ]);
 export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
-/** Operators are notified of these reasons at once, and see them first. */
+/** Operators are notified of these reasons at once. Reports with them are listed first. */
 export const urgentReasons: readonly ReportReason[] = ['minor', 'threat'];

@@ -7,10 +7,10 @@ import { listedNotificationSchema } from './notifications.ts';
 const changedEntries = {
   type: v.literal('changed'),
   epoch: v.string(),
-  /** Applies exactly when the device's cursor is `from`; afterwards the cursor is `to`. */
+  /** The event applies only if the device's cursor is `from`. Afterwards the cursor is `to`. */
   from: v.number(),
   to: v.number(),
-  /** Of the whole log at `to`, where that is its head (contract/log-checksum.ts). */
+  /** The checksum of the whole log at `to`. Present only if `to` is the head (contract/log-checksum.ts). */
   checksum: v.optional(v.number()),
 };
 
@@ -20,17 +20,17 @@ const others = [
     streamId: idSchema,
     head: v.number(),
     epoch: v.string(),
-    /** Absent: there is none. */
+    /** Absent if there is no banner. */
     banner: v.optional(heardBannerSchema),
   }),
   v.object({
     type: v.literal('heartbeat'),
     head: v.number(),
     epoch: v.string(),
-    /** Of the whole log at `head` (contract/log-checksum.ts). */
+    /** The checksum of the whole log at `head` (contract/log-checksum.ts). */
     checksum: v.optional(v.number()),
   }),
-  /** The server goes, or has no room: come back after so long. */
+  /** The server is shutting down or has no capacity. Reconnect after this time. */
   v.object({
     type: v.literal('bye'),
     afterMs: v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)),
@@ -39,19 +39,19 @@ const others = [
     type: v.literal('MESSAGE_RECEIVED'),
     data: v.object({ receiverId: idSchema, messageId: idSchema }),
   }),
-  /** A notification has reached the person. */
+  /** The person has received a notification. */
   v.object({ type: v.literal('notification'), data: listedNotificationSchema }),
-  /** One that they had has been read. */
+  /** An existing notification was read. */
   v.object({ type: v.literal('notification_updated'), data: listedNotificationSchema }),
-  /** Letters came to the sky or left it. A device that shows the sky then reads it again. */
+  /** Letters were added to the sky or removed from it. A device that shows the sky reads it again. */
   v.object({ type: v.literal('sky') }),
-  /** An operator has shown, changed or taken down the banner. */
+  /** An operator has shown, changed or removed the banner. */
   v.object({ type: v.literal('banner'), banner: heardBannerSchema }),
 ] as const;
 
 /**
- * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON
- * below; `id:` is the person's seq. Only `changed` (and pulls) write the mirror.
+ * Events of GET /api/notifications/stream. Each frame has `event:` = type and `data:` = the JSON below; `id:` is the
+ * person's seq. Only `changed` events and pulls write the mirror.
  */
 export const streamEventSchema = v.variant('type', [
   ...others,
@@ -59,7 +59,7 @@ export const streamEventSchema = v.variant('type', [
 ]);
 export type StreamEvent = v.InferOutput<typeof streamEventSchema>;
 
-/** As a device takes them in: each change is judged by itself. */
+/** The form that a device receives. It parses each change separately. */
 export const incomingEventSchema = v.variant('type', [
   ...others,
   v.object({ ...changedEntries, changes: v.array(v.unknown()) }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Length of a text as people count it: Unicode code points (product.md section 5). */
+/** Returns the length of a text in Unicode code points (product.md section 5). */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -8,29 +8,29 @@ export function countCodePoints(text: string): number {
 }
 
 /**
- * Signs without ink, as the inside of a character class: white space, controls, directions, zero widths,
- * fillers, tags, and the few that Unicode counts as letters and symbols: Braille without a dot, a note
- * without a head, Egyptian blanks.
+ * Characters without ink, for use inside a character class: white space, controls, directional marks, zero-width
+ * characters, fillers, tags, and a few that Unicode classifies as letters and symbols (Braille blank, null notehead,
+ * Egyptian blanks).
  */
 export const INKLESS = String.raw`\s\p{Cc}\p{Cf}\p{DI}\u2800\u{1d159}\u{13441}\u{13442}`;
 const INK = new RegExp(`[^${INKLESS}]`, 'u');
 
-/** Does a text show nothing? Then it counts as empty (product.md section 5). An emoji with joiners has ink. */
+/** Whether a text shows nothing and therefore counts as empty (product.md section 5). An emoji with joiners has ink. */
 export function isBlank(text: string): boolean {
   return !INK.test(text);
 }
 
-/** Half a character: it has no bytes in UTF-8 and would come back as another one. */
+/** Half of a surrogate pair. It has no UTF-8 encoding and would come back as another character. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Any string that a database can hold and give back: PostgreSQL has no place for NUL. */
+/** A string that a database can store and return. PostgreSQL does not accept NUL. */
 export const storableText = v.pipe(
   v.string(),
   v.check((text) => !LONE_SURROGATE.test(text), 'a text of whole characters'),
   v.check((text) => !text.includes('\u0000'), 'a text without the character NUL'),
 );
 
-/** A string of at most `max` code points, trimmed at both ends. */
+/** Returns the schema of a string with at most `max` code points, trimmed at both ends. */
 export function textUpTo(max: number) {
   return v.pipe(
     storableText,
@@ -39,7 +39,7 @@ export function textUpTo(max: number) {
   );
 }
 
-/** As `textUpTo`, but refuses a blank text. */
+/** Like `textUpTo`, but rejects a blank text. */
 export const visibleTextUpTo = (max: number) =>
   v.pipe(
     textUpTo(max),
@@ -47,7 +47,7 @@ export const visibleTextUpTo = (max: number) =>
     v.check((text) => !isBlank(text), 'a text that can be seen'),
   );
 
-/** As `textUpTo`, but a blank text becomes null (product.md section 5). */
+/** Like `textUpTo`, but a blank text becomes `null` (product.md section 5). */
 export function textOrNull(max: number) {
   return v.pipe(
     v.nullable(textUpTo(max)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from './ids.ts';
 import { IMAGE_MAX_BYTES, UPLOAD_PARTS_MAX } from './limits.ts';
 
-/** The answer to an upload (POST UPLOAD_PATH). */
+/** The reply to an upload (POST UPLOAD_PATH). */
 export const uploadReply = v.object({
   url: v.string(),
   preview_url: v.string(),
@@ -21,27 +21,27 @@ const smallerThanAllowed = v.check<number, 'image-too-large'>(
 );
 
 /**
- * Begins an upload in parts, or asks how far it has come: the device makes its id, and the same words
- * again change nothing.
+ * Begins an upload in parts or queries its progress. The device makes the id. Repeating the same request changes
+ * nothing.
  */
 export const beginUploadBody = v.object({
   id: idSchema,
   kind: v.literal('image'),
-  /** of the whole file */
+  /** The size of the whole file. */
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), smallerThanAllowed),
   sum: sumSchema,
 });
 
-/** How far an upload has come: where its next part begins, and once it is whole what became of it. */
+/** The progress of an upload: the offset of its next part, and the result when it is complete. */
 export const uploadProgress = v.object({ offset: v.number(), upload: v.nullable(uploadReply) });
 export type UploadProgress = v.InferOutput<typeof uploadProgress>;
 
-/** All parts but the last have so many bytes at least. */
+/** Returns the minimum size in bytes of every part except the last. */
 export const smallestPart = (bytes: number) => Math.ceil(bytes / UPLOAD_PARTS_MAX);
 
 const FILE_URL = /^\/files\/([A-Za-z0-9_-]{20,64})\.webp$/;
 
-/** The key inside '/files/<key>.webp', or null when the URL is not one of ours. */
+/** Returns the key inside '/files/<key>.webp', or `null` if the URL has another form. */
 export function fileKeyOf(url: string): string | null {
   return FILE_URL.exec(url)?.[1] ?? null;
 }
@@ -49,7 +49,7 @@ export function fileKeyOf(url: string): string | null {
 export const fileUrl = (key: string) => `/files/${key}.webp`;
 export const previewUrl = (key: string) => `/files/${key}-preview.webp`;
 
-/** The preview of a file's URL; null stays null. */
+/** Returns the preview URL of a file URL, or `null` if there is none. */
 export function previewOf(url: string | null): string | null {
   const key = url === null ? null : fileKeyOf(url);
   return key === null ? null : previewUrl(key);

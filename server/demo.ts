@@ -15,12 +15,12 @@ import { createStartingApp } from './web/starting-app.ts';
 
 const BUILD_DIR = path.join(import.meta.dirname, '../dist');
 const DATA_DIR = 'data-demo';
-/** How far back the first of its people came. */
+/** How long before the present the demo's past begins. */
 const PAST_MS = WEEKS_BEGIN_DAYS * 24 * 60 * 60 * 1000;
 const MIN_REST_MS = 20_000;
 const REST_SPREAD_MS = 20_000;
 
-/** Whatever the environment names, demo people with a known password are never put there. */
+/** Ignores the databases and folders of the environment, so that demo people with a known password never get there. */
 const own = {
   DATA_DIR: process.argv[2] ?? DATA_DIR,
   FILES_DIR: '',
@@ -28,7 +28,7 @@ const own = {
   SMTP_URL: '',
   PUBLIC_ORIGIN: '',
   HOST: '',
-  // Its people are too new for answers that count.
+  // The demo's people are too new for their answers to count.
   ...{ LIMIT_STRANGERS: '1000000', LIMIT_NEWCOMER_ANSWERS: '0' },
 };
 const config = await startOrExit(null, () =>
@@ -63,11 +63,11 @@ letVisitorsIn();
 sayHowToLogIn(config, demo.hosts);
 while (!isStopping) {
   await sleep(MIN_REST_MS + Math.random() * REST_SPREAD_MS);
-  // The sky may stand still for a moment; the demo goes on.
+  // A failed step is logged, and the demo continues.
   await demo.liveOnce().catch((error: unknown) => log.warn({ err: error }, 'nothing happened'));
 }
 
-/** Tells whoever started the demo where it is and how to come in. */
+/** Prints the demo's address and how to log in. */
 function sayHowToLogIn(
   { publicOrigin, dataDir }: Pick<Config, 'publicOrigin' | 'dataDir'>,
   emails: readonly string[],

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { byId } from './define-call.ts';
 import { defineMutation, pigeonLane } from './define-mutation.ts';
 
-/** Whether a page that anybody can open may show it. */
+/** Whether the public landing page may show the letter. */
 export const allowLandingBody = v.strictObject({ allowed: v.boolean() });
 
 export const allowLanding = defineMutation({
@@ -13,7 +13,7 @@ export const allowLanding = defineMutation({
   path: '/api/messages/{id}/landing',
   summary: 'Says whether the landing page may show one’s own letter of the sky.',
   path_params: byId,
-  /** `pigeonId` stays on the device: it names the lane, so that a letter is there before it is allowed. */
+  /** `pigeonId` is not sent. It names the lane, so that the letter is delivered before it is allowed. */
   args: v.strictObject({
     messageId: idSchema,
     pigeonId: idSchema,
@@ -22,6 +22,6 @@ export const allowLanding = defineMutation({
   body: allowLandingBody,
   request: ({ messageId, allowed }) => ({ ids: { id: messageId }, body: { allowed } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],
-  // It is refused for a letter that is gone, which no page shows any more.
+  // The server rejects it if the letter no longer exists. No page shows the letter then.
   silentRejections: ['message-not-found'],
 });

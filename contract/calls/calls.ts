@@ -81,7 +81,6 @@ import { takeReport } from './take-report.ts';
 import { unreadCount } from './unread-count.ts';
 import { warnPerson } from './warn-person.ts';
 
-/** Every call of the API, by its name. */
 export const calls = {
   ...byName([
     register,

@@ -16,20 +16,19 @@ export type CallGroup =
   | 'operator'
   | 'uploads';
 
-/** One call of the API (product.md section 7). Routing, client, outbox and OpenAPI are made from it. */
+/** One call of the API (product.md section 7). Routing, client, outbox and OpenAPI are generated from it. */
 export interface CallDefinition {
   name: string;
   group: CallGroup;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The names of its ids are in braces. */
+  /** Ids appear as names in braces. */
   path: string;
-  /** `gateway`: devices call it through the proxy. The server answers direct requests too. */
+  /** `gateway`: devices call it through the proxy. The server also answers direct requests. */
   via: 'direct' | 'gateway';
-  /** `person`: the call needs a session. `operator`: it needs one that an operator has opened for this. */
+  /** `person`: the call needs a session. `operator`: it needs a session that an operator has opened for the desk. */
   who: 'anyone' | 'person' | 'operator';
-  /** The summary in the OpenAPI description. */
   summary: string;
-  /** The status of a successful reply. */
+  /** The HTTP status of a successful reply. */
   status: 200 | 201 | 202;
   path_params: AnySchema;
   query: AnySchema;
@@ -37,13 +36,13 @@ export interface CallDefinition {
   reply: AnySchema;
 }
 
-/** What a call without path parameters, query or reply has in their place. */
+/** The schema for path parameters, query or reply of a call that has none. */
 export const empty = v.object({});
 export const noBody = v.nullish(v.strictObject({}));
 export const byId = v.object({ id: idSchema });
 export const byUserId = v.object({ userId: idSchema });
 
-/** A whole number that may arrive as text, as query parameters do. */
+/** A whole number that may arrive as text, as in query parameters. */
 export const wholeNumber = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), v.number()]),
   v.safeInteger(),
@@ -61,7 +60,7 @@ export const cursorQuery = v.object({
   limit: limitUpTo(LIST_PAGE_MAX, PAGE_SIZE),
 });
 
-/** A page of a list; `people` are the persons mentioned, at their present version. */
+/** Returns the schema of one page of a list. `people` contains the persons mentioned, at their current version. */
 export const listReply = <Item extends AnySchema>(item: Item) =>
   v.object({
     items: v.array(item),
@@ -95,7 +94,7 @@ export interface CallEntry<
   reply: Reply;
 }
 
-/** Defines a call, and fills in what it does not need. */
+/** Defines a call and fills in the defaults. */
 export function defineCall<
   const Name extends string,
   Reply extends AnySchema,
@@ -115,14 +114,14 @@ export function defineCall<
   };
 }
 
-/** Makes an object of a list of calls. The keys are the names of the calls. */
+/** Turns a list of calls into an object keyed by the names of the calls. */
 export function byName<const Calls extends readonly { name: string }[]>(list: Calls) {
   return Object.fromEntries(list.map((call) => [call.name, call])) as {
     [Call in Calls[number] as Call['name']]: Call;
   };
 }
 
-/** The path of a call with its ids filled in. */
+/** Returns the path of a call with its ids filled in. */
 export function fillPath(path: string, ids: Readonly<Record<string, string>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];

@@ -11,15 +11,14 @@ export interface MutationRequest {
   body?: Record<string, unknown>;
 }
 
-/** What the outbox needs to deliver a mutation. */
 export interface Mutation<Args extends AnySchema> {
   args: Args;
   request(args: v.InferOutput<Args>): MutationRequest;
-  /** Two rows that share a lane are delivered one after the other. */
+  /** Two rows that share a lane are delivered in order, one after the other. */
   lanes(args: v.InferOutput<Args>): string[];
-  /** Can the person undo it for some seconds before it is sent? false when left out. */
+  /** Whether the person can undo it for some seconds before it is sent. `false` when left out. */
   hasUndo?: boolean;
-  /** Rejections after which the row is deleted instead of shown as failed. None when left out. */
+  /** Rejections after which the row is deleted instead of marked as failed. None when left out. */
   silentRejections?: 'all' | readonly ErrorCode[];
   /** The error to show once after a silent rejection (product.md section 8). None when left out. */
   errorOfSilentRejection?: ErrorCode;
@@ -32,11 +31,11 @@ type MutationEntry<
   Path extends AnySchema,
   Body extends AnySchema,
 > = Omit<CallEntry<Name, 'person', Path, typeof empty, Body, Reply>, 'reply'> & {
-  /** The caller's changed rows when left out. */
+  /** When left out, the reply is the caller's changed rows. */
   reply?: Reply;
 } & Mutation<Args>;
 
-/** Defines a call that a device stores in its outbox, also offline, and sends later. */
+/** Defines a call that a device stores in its outbox, also while offline, and sends later. */
 export function defineMutation<
   const Name extends string,
   Args extends AnySchema,

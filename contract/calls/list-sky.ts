@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { messageSchema } from '../entities.ts';
 import { cursorQuery, defineCall, listReply } from './define-call.ts';
 
-/** `removals`: the first page knows of the removals up to this number (GET /api/sky/removals). */
+/**
+ * `removals` is sent with the first page: the number of the last removal that this page already reflects (GET
+ * /api/sky/removals).
+ */
 export const skyReply = v.object({
   ...listReply(messageSchema).entries,
   removals: v.optional(v.number()),

@@ -9,7 +9,7 @@ export const markAllRead = defineMutation({
   method: 'POST',
   path: '/api/messages/mark-all-read',
   summary: 'Reads all messages that the device had seen.',
-  /** `pigeonIds` stay on the device: the lanes of all messages that it covers. */
+  /** `pigeonIds` are not sent. They name the lanes of all messages that the call covers. */
   args: v.strictObject({
     until: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     pigeonIds: v.array(idSchema),

@@ -5,7 +5,7 @@ import { countCodePoints, isBlank, storableText, textOrNull } from '../text.ts';
 export const EMPTY_CONTENT = 'message-empty';
 export const LONG_CONTENT = 'message-too-long';
 
-/** A message's text: trimmed, 1 to 500 code points, not blank. Its issues are error codes of the catalogue. */
+/** The text of a message: trimmed, 1 to 500 code points, not blank. Its issues are error codes of the catalogue. */
 export const contentSchema = v.pipe(
   storableText,
   v.trim(),

@@ -19,7 +19,7 @@ import { showLetter } from './show-letter.ts';
 import { unblockPerson } from './unblock-person.ts';
 import { unmutePerson } from './unmute-person.ts';
 
-/** Every call that changes something and waits in the outbox until the server has it. */
+/** Every call that changes data and stays in the outbox until the server confirms it. */
 export const mutations = byName([
   sendMessage,
   replyMessage,

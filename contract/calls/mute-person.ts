@@ -5,7 +5,7 @@ import { defineMutation } from './define-mutation.ts';
 
 export const muteArgs = v.strictObject({ userId: idSchema });
 
-/** Letters to the person have another lane: they do not wait for a mute. */
+/** A separate lane, so that letters to this person do not wait for a mute. */
 export const muteLane = (userId: string) => `mute:${userId}`;
 
 /** Mutes another person for the caller, on all of their devices. */

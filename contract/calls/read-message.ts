@@ -10,7 +10,7 @@ export const readMessage = defineMutation({
   path: '/api/messages/{id}/read',
   summary: 'Reads a message.',
   path_params: byId,
-  /** `pigeonId` stays on the device: it names the lane. */
+  /** `pigeonId` is not sent. It names the lane. */
   args: v.strictObject({ messageId: idSchema, pigeonId: idSchema }),
   request: ({ messageId }) => ({ ids: { id: messageId } }),
   lanes: (args) => [pigeonLane(args.pigeonId)],

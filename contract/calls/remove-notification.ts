@@ -13,7 +13,7 @@ export const removeNotification = defineMutation({
   path_params: byId,
   args: v.strictObject({ notificationId: idSchema }),
   request: ({ notificationId }) => ({ ids: { id: notificationId } }),
-  // Not the lane of reads: those must not wait for the seconds of undo.
+  // A lane of its own, so that reads do not wait for the undo period.
   lanes: ({ notificationId }) => [`notification:${notificationId}`],
   hasUndo: true,
 });

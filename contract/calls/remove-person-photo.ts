@@ -20,7 +20,7 @@ export const removePersonPhoto = defineCall({
   body: v.strictObject({
     photo_url: fileUrlSchema,
     reason: operatorReasonSchema,
-    /** The report that it closes. */
+    /** The report that this action closes. */
     report_id: v.optional(idSchema),
   }),
   reply: empty,

@@ -11,7 +11,7 @@ export const sendMessageArgs = v.union(
     v.strictObject({ ...common, receiverId: idSchema }),
     v.strictObject({ ...common, sky: v.literal(true) }),
   ],
-  // The content's own code outlives the union's general issue.
+  // Prefer the error code of the content over the general issue of the union.
   (issue) => firstCode(issue) ?? 'a message goes to the sky or to one person',
 );
 export type SendMessage = v.InferOutput<typeof sendMessageArgs>;

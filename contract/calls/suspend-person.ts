@@ -13,7 +13,7 @@ export const suspendPerson = defineCall({
   path_params: byUserId,
   body: v.strictObject({
     reason: operatorReasonSchema,
-    /** When it ends by itself; null: an operator has to lift it. */
+    /** When the suspension ends. `null` if an operator has to lift it. */
     until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   }),
   reply: empty,

@@ -11,11 +11,11 @@ export const sync = defineCall({
   summary: 'What changed for the caller since a number.',
   query: v.object({
     since: wholeNumber,
-    /** Empty on a device that has no mirror yet. */
+    /** Empty if the device has no mirror yet. */
     epoch: v.optional(v.pipe(v.string(), v.maxLength(EPOCH_MAX_LENGTH)), ''),
     snapshot: v.optional(wholeNumber),
     limit: limitUpTo(SYNC_PAGE_MAX, SYNC_PAGE_SIZE),
-    /** The reason why a device rebuilds its mirror. The server counts it. */
+    /** Why the device rebuilds its mirror. The server counts it. */
     because: v.optional(v.picklist(['checksum'])),
   }),
   reply: syncReplySchema,

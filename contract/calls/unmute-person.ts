@@ -2,7 +2,7 @@ import { byUserId } from './define-call.ts';
 import { defineMutation } from './define-mutation.ts';
 import { muteArgs, muteLane } from './mute-person.ts';
 
-/** Removes the caller's mute of another person. */
+/** Unmutes a person for the caller, on all of their devices. */
 export const unmutePerson = defineMutation({
   name: 'unmute-person',
   group: 'people',

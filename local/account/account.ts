@@ -15,7 +15,7 @@ const LOCK = 'guvercin-account';
 
 /**
  * Calls `get-account` and stores the reply in the `account` record, which the screen also shows offline (product.md
- * section 4). Throws NetworkError or AppError; the stored record is not changed then.
+ * section 4). Throws NetworkError or AppError; the stored record is unchanged then.
  */
 export function refreshAccount(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
@@ -41,13 +41,13 @@ export async function logOutOtherDevices(device: Device): Promise<void> {
 
 export interface EmailChange extends Identity {
   email: string;
-  /** The same for each try: a repeat after a lost reply mails nothing more. */
+  /** The same for each retry. A repeat after a lost reply sends no second mail. */
   idempotencyKey: string;
 }
 
 /**
- * Asks for another e-mail address; a mailed link confirms it. Needs the network: throws NetworkError, or AppError
- * `password-wrong`, `email-taken`, `too-many-requests`.
+ * Requests a change of the e-mail address, which a mailed link confirms. Needs the network: throws NetworkError, or
+ * AppError `password-wrong`, `email-taken`, `too-many-requests`.
  */
 export async function changeEmail(
   device: Device,
@@ -59,19 +59,19 @@ export async function changeEmail(
 
 export interface PasswordChange extends Identity {
   newPassword: string;
-  /** The same for each try: a repeat after a lost reply succeeds. */
+  /** The same for each retry. A repeat after a lost reply succeeds. */
   idempotencyKey: string;
 }
 
 /**
- * Sets a new password, with the old one or a passkey; the other devices are logged out. Needs the network: throws NetworkError,
- * or AppError `password-wrong`, `password-weak`, `too-many-requests`.
+ * Sets a new password, confirmed by the old one or a passkey. The other devices are logged out. Needs the network:
+ * throws NetworkError, or AppError `password-wrong`, `password-weak`, `too-many-requests`.
  */
 export async function changePassword(
   device: Device,
   { idempotencyKey, ...body }: PasswordChange,
 ): Promise<void> {
   await callAsPerson(device, changePasswordCall, { body, idempotencyKey });
-  // The password is changed. If this fails, the next refresh shows it.
+  // The password is already changed. If this fails, the next refresh updates the record.
   await refreshAccount(device).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
 
 /**
- * Asks the server for what a passkey signs to log in, or to confirm who uses the session (product.md section 4).
- * Throws NetworkError and AppError. The login screen loads it for everybody, so it imports little.
+ * Requests the passkey challenge for a login or a confirmation of identity (product.md section 4). Throws NetworkError
+ * and AppError. The login screen loads this file for everyone, so it imports little.
  */
 export const beginPasskeyLogin = (device: Device) =>
   callDirect(device, beginLoginCall, { body: {} });

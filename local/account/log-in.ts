@@ -18,7 +18,7 @@ import { endSession } from '../session/end-session.ts';
 import { openSession } from '../session/open-session.ts';
 import { rememberToken } from '../session/renew-token.ts';
 
-/** The second step, for an account that has one. */
+/** The second step, for an account that has one enabled. */
 export interface SecondProof {
   passkey?: Assertion;
   recoveryCode?: string;
@@ -30,10 +30,10 @@ export interface Credentials extends SecondProof {
 }
 
 /**
- * Logs in (product.md sections 4 and 7): decodes the token, opens the session and loads profile and
- * pigeons. A failure clears what was stored of a session and is thrown again: AppError
- * (`login-failed`, `email-not-verified`, `account-suspended`, `too-many-requests`,
- * `second-step-needed`, `recovery-code-wrong`, `unauthenticated` for a token that cannot be decoded) or NetworkError.
+ * Logs in (product.md sections 4 and 7): decodes the token, opens the session and loads profile and pigeons. On failure
+ * it clears stored session data and rethrows: AppError (`login-failed`, `email-not-verified`, `account-suspended`,
+ * `too-many-requests`, `second-step-needed`, `recovery-code-wrong`, `unauthenticated` for a token that cannot be
+ * decoded) or NetworkError.
  */
 export async function logIn(
   device: Device,
@@ -53,8 +53,8 @@ export async function logIn(
 }
 
 /**
- * Logs in by a passkey. Throws AppError (`passkey-unknown`, `passkey-refused`, `passkey-expired`, and what bars the
- * account) or NetworkError. A failure leaves the device as it was.
+ * Logs in with a passkey. Throws AppError (`passkey-unknown`, `passkey-refused`, `passkey-expired`, or the code that
+ * blocks the account) or NetworkError. A failure leaves the device unchanged.
  */
 export async function logInByPasskey(
   device: Device,
@@ -67,8 +67,8 @@ export async function logInByPasskey(
 }
 
 /**
- * Logs in with the code of a mailed link. Throws AppError (`code-invalid`, `second-step-needed`, what bars the account)
- * or NetworkError. A failure leaves the device as it was.
+ * Logs in with the code of a mailed link. Throws AppError (`code-invalid`, `second-step-needed`, or the code that
+ * blocks the account) or NetworkError. A failure leaves the device unchanged.
  */
 export async function logInByLink(
   device: Device,
@@ -79,7 +79,7 @@ export async function logInByLink(
 }
 
 /**
- * Asks for a mail with a link that logs in. Throws AppError (`email-unknown` with the field, `too-many-requests`) or
+ * Requests a mail with a login link. Throws AppError (`email-unknown` with the field, `too-many-requests`) or
  * NetworkError.
  */
 export async function askLoginLink(device: Device, email: string): Promise<void> {
@@ -87,26 +87,26 @@ export async function askLoginLink(device: Device, email: string): Promise<void>
 }
 
 /**
- * Logs in without a password, in the browser that has just pressed its mailed link. Throws as `logIn`
- * does, but a failure leaves the device as it was: the person has not asked for anything.
+ * Logs in without a password, in the browser that has just opened its mailed link. Throws like `logIn`, but a failure
+ * leaves the device unchanged, because the person did not start this login.
  */
 export async function logInVerified(device: Device): Promise<void> {
   await enterWith(device, () => callDirect(device, loginVerified, { body: {} }));
 }
 
-/** Asks the server for a session and opens it here. */
+/** Requests a session from the server and opens it on this device. */
 async function enterWith<Reply extends { authToken: string }>(
   device: Device,
   ask: () => Promise<Reply>,
 ): Promise<Reply> {
-  // The lock covers cookies and session record: another thread that sees one without the other ends the session.
+  // The lock covers cookies and session record. Another thread that sees one without the other would end the session.
   const reply = await device.locks.request(COOKIE_LOCK, async () => {
     const answer = await ask();
     await openSession(device, decodeToken(answer.authToken));
     await rememberToken(device, answer.authToken);
     return answer;
   });
-  // Rows that do not arrive now come with the next pull: logged in is logged in.
+  // The login has succeeded even if this pull fails. The next pull brings the rows.
   await catchUp(device);
   device.wakeFlush();
   return reply;

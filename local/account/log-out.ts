@@ -5,17 +5,17 @@ import { callDirect } from '../net/call-api.ts';
 import { COOKIE_LOCK } from '../session/cookie-lock.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 
-/** A login waits that long for the answer at most. */
+/** The maximum time that a login waits for the reply to a logout. */
 const ANSWER_WITHIN_MS = 5000;
 
 /**
- * Logs out (product.md section 4), also offline: the server ends the refresh cookie's family at the
- * next request, this call or a later one. A login waits for the answer, which clears cookies.
+ * Logs out (product.md section 4), also offline. The server ends the family of the refresh cookie at this request or a
+ * later one. A login waits for the reply, because it clears cookies.
  */
 export async function logOut(device: Device): Promise<void> {
   const isLoggedIn = device.cookies?.read(SESSION_COOKIE) === '1';
   const left = leaveDevice(device);
-  // Request the lock before the device is empty: afterwards a login could take it first.
+  // Request the lock before the device is empty. Otherwise a login could take it first.
   const told = device.locks.request(COOKIE_LOCK, async () => {
     await left;
     if (isLoggedIn) await tellServer(device);
@@ -27,7 +27,7 @@ async function tellServer(device: Device): Promise<void> {
   try {
     await callDirect(device, logout, { body: {}, withinMs: ANSWER_WITHIN_MS });
   } catch {
-    // Offline, or the server said no: the device is empty either way, and a refresh cookie
-    // without its session cookie ends by itself.
+    // Offline, or rejected by the server. The device is empty in both cases, and a refresh cookie without its session
+    // cookie expires.
   }
 }

@@ -9,16 +9,16 @@ import { endSession } from '../session/end-session.ts';
 import { leaveDevice } from '../session/leave-device.ts';
 
 /**
- * Asks for everything that is kept about the person; resolves with a link that works once, for ten
- * minutes. Needs the network: throws NetworkError without it, and AppError `proof-needed`.
+ * Requests an export of all data about the person. Resolves with a link that works once, for ten minutes. Needs the
+ * network: throws NetworkError, or AppError `proof-needed`.
  */
 export function exportData(device: Device): Promise<{ url: string }> {
   return callAsPerson(device, exportCall, { idempotencyKey: device.makeId() });
 }
 
 /**
- * Deletes the account for good, with its password or a passkey (product.md section 4), and empties the device.
- * Needs the network: throws NetworkError without it, AppError `password-wrong` for a wrong one.
+ * Deletes the account permanently, confirmed by its password or a passkey (product.md section 4), and empties the
+ * device. Needs the network: throws NetworkError, or AppError `password-wrong`.
  */
 export async function deleteProfile(device: Device, identity: Identity): Promise<void> {
   await callAsPerson(device, deleteAccount, { body: identity });
@@ -26,9 +26,8 @@ export async function deleteProfile(device: Device, identity: Identity): Promise
 }
 
 /**
- * Makes the profile temporarily inactive until the next login, and logs out (product.md section 4).
- * Throws NetworkError when offline and AppError when the server rejects the call. Unsent outbox rows
- * stay on the device until the next login.
+ * Deactivates the profile until the next login, and logs out (product.md section 4). Throws NetworkError when offline
+ * and AppError when the server rejects the call. Unsent outbox rows stay on the device until the next login.
  */
 export async function freezeProfile(device: Device): Promise<void> {
   const session = await readRecord(device.db, 'auth');

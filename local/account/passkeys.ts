@@ -10,15 +10,16 @@ import type { Device } from '../device/device.ts';
 import { callAsPerson } from '../net/call-as-person.ts';
 import { refreshAccount } from './account.ts';
 
-// All of these need the network: they throw NetworkError without it, and AppError when the server refuses
-// (product.md section 4). Those marked "proved" throw `proof-needed` unless the person has just confirmed who they are.
+// All of these need the network. They throw NetworkError without it, and AppError when the server rejects the call
+// (product.md section 4). Those marked "Proved" throw `proof-needed` if the person has not confirmed their identity
+// recently.
 
-/** Confirms by password or passkey who uses this session. Throws `password-wrong` with its field. */
+/** Confirms the person's identity by password or passkey. Throws `password-wrong` with its field. */
 export async function confirmIdentity(device: Device, identity: Identity): Promise<void> {
   await callAsPerson(device, confirmIdentityCall, { body: identity });
 }
 
-/** Proved. Asks the server for what the browser passes to an authenticator to make a passkey. */
+/** Proved. Requests the options that the browser passes to an authenticator to create a passkey. */
 export const beginPasskey = (device: Device) => callAsPerson(device, beginPasskeyCall);
 
 /** Proved. Saves a passkey that an authenticator has made. Throws `passkey-known` and `passkeys-full`. */
@@ -30,7 +31,7 @@ export async function addPasskey(
   await refreshSoon(device);
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(device: Device, id: string, name: string): Promise<void> {
   const idempotencyKey = device.makeId();
   await callAsPerson(device, renamePasskeyCall, { ids: { id }, body: { name }, idempotencyKey });
@@ -50,7 +51,7 @@ export async function setSecondStep(device: Device, isOn: boolean): Promise<void
   await refreshSoon(device);
 }
 
-/** Proved. Makes new recovery codes. The former ones end. */
+/** Proved. Makes new recovery codes. The previous codes become invalid. */
 export async function makeRecoveryCodes(device: Device): Promise<string[]> {
   const idempotencyKey = device.makeId();
   const { codes } = await callAsPerson(device, makeCodesCall, { idempotencyKey });
@@ -58,7 +59,7 @@ export async function makeRecoveryCodes(device: Device): Promise<string[]> {
   return codes;
 }
 
-/** Brings the account's record up to date. If that fails, the next visit of the screen does it. */
+/** Refreshes the account record. If that fails, the next visit of the screen does it. */
 async function refreshSoon(device: Device): Promise<void> {
   await refreshAccount(device).catch(() => undefined);
 }

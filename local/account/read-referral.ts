@@ -9,8 +9,8 @@ import { NetworkError } from '../net/network-error.ts';
 export type Referral = v.InferOutput<typeof referralReply>;
 
 /**
- * Who invites with a code, for the register screen (product.md section 2). `unknown`: the code is
- * nobody's; null: no answer came.
+ * Returns the inviting person of a code, for the register screen (product.md section 2). Returns `unknown` if the code
+ * belongs to no account, and `null` if there was no answer.
  */
 export async function readReferral(
   device: Device,
@@ -20,7 +20,7 @@ export async function readReferral(
     return await readDirect(device, getReferral, { code });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return 'unknown';
-    // Without an answer the form is the same, and the code goes along all the same.
+    // Without an answer the form stays the same, and the registration still sends the code.
     if (error instanceof NetworkError || error instanceof AppError) return null;
     throw error;
   }

@@ -6,9 +6,8 @@ import { endSession } from '../session/end-session.ts';
 import { renewToken } from '../session/renew-token.ts';
 
 /**
- * After a profile save has been accepted the page renews its session and fetches the profile again
- * (product.md section 7). Throws AppError `profile-session-stale` or `profile-refetch-failed`; the
- * save itself stands either way.
+ * Renews the session and fetches the profile again after the server has accepted a profile save (product.md section 7).
+ * Throws AppError `profile-session-stale` or `profile-refetch-failed`; the profile stays saved in both cases.
  */
 export async function refreshAfterSave(device: Device): Promise<void> {
   await orSay(device, 'profile-session-stale', () => renewToken(device));

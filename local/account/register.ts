@@ -6,9 +6,9 @@ import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
 
 /**
- * Registers an account; its mail follows (product.md sections 5 and 7). Throws AppError
- * (`email-taken`, `password-weak`, `body-invalid` with the field, `too-many-requests`,
- * `register-failed` for an answer that cannot be read) or NetworkError.
+ * Registers an account; the server then sends the verification mail (product.md sections 5 and 7). Throws AppError
+ * (`email-taken`, `password-weak`, `body-invalid` with the field, `too-many-requests`, `register-failed` for an
+ * unreadable reply) or NetworkError.
  */
 export async function register(
   device: Device,

@@ -6,8 +6,8 @@ import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
 
 /**
- * Asks for the verification mail once more; the answer is the same for every address (product.md,
- * "Sessions"). Throws AppError (`too-many-requests`, `body-invalid` with the field) or NetworkError.
+ * Requests the verification mail again. The reply is the same for every address (product.md, "Sessions"). Throws
+ * AppError (`too-many-requests`, `body-invalid` with the field) or NetworkError.
  */
 export async function resendVerification(device: Device, email: string): Promise<void> {
   const body = v.safeParse(emailBody, { email });

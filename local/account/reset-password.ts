@@ -7,8 +7,8 @@ import type { Device } from '../device/device.ts';
 import { callDirect } from '../net/call-api.ts';
 
 /**
- * Asks for the mail with the link for a new password (product.md section 5). Throws AppError
- * (`email-unknown`, `too-many-requests`, `body-invalid` with the field) or NetworkError.
+ * Requests the mail with the link for a new password (product.md section 5). Throws AppError (`email-unknown`,
+ * `too-many-requests`, `body-invalid` with the field) or NetworkError.
  */
 export async function askNewPassword(device: Device, email: string): Promise<void> {
   const body = v.safeParse(emailBody, { email });
@@ -17,8 +17,8 @@ export async function askNewPassword(device: Device, email: string): Promise<voi
 }
 
 /**
- * Sets a new password with the code of the mail; every session of the account ends. Throws AppError
- * (`code-invalid`, `password-weak`, `too-many-requests`) or NetworkError.
+ * Sets a new password with the code of the mail. Every session of the account ends. Throws AppError (`code-invalid`,
+ * `password-weak`, `too-many-requests`) or NetworkError.
  */
 export async function resetPassword(
   device: Device,

@@ -16,7 +16,10 @@ import { fittingList } from '../net/fitting-list.ts';
 import { withRoom } from '../storage/with-room.ts';
 
 const KEEP_PEOPLE = 200;
-/** The server looks so far and no farther in one call: whoever fits hardly anybody asks on. */
+/**
+ * The maximum number of consecutive empty pages. The server searches only a limited range per call, so a page can be
+ * empty although more people follow.
+ */
 const PAGES_WITHOUT_ANYBODY = 50;
 const LOCK = 'guvercin-people';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,10 +27,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Featured = RecordValue<'featured'>;
 
 /**
- * Reads the first page of the people whom the person may like to meet (product.md section 2). What
- * was read below it is let go of: the order is new every day. On the same day whoever stands on the
- * screen keeps their place, and who has come since stands after them: nobody moves away from under
- * a finger. Throws NetworkError or AppError; what is stored stays.
+ * Reads the first page of the featured people (product.md section 2) and drops all stored people that are not on it,
+ * because the order changes every day. On the same day the known people keep their order and new ones follow them, so
+ * that the list does not move under a finger. Throws NetworkError or AppError; the stored list is unchanged then.
  */
 export function refreshFeatured(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
@@ -35,7 +37,7 @@ export function refreshFeatured(device: Device): Promise<void> {
     const known = await readRecord(device.db, 'featured');
     const checkedAt = device.now();
     const aheadMs = await readServerAhead(device.db);
-    // The server's day in UTC, on which its order depends.
+    // The server's day in UTC. The order depends on it.
     const dayOf = (time: number) => Math.floor((time + aheadMs) / DAY_MS);
     const isSameDay = known !== null && dayOf(known.checkedAt) === dayOf(checkedAt);
     const people = isSameDay ? standAfter(known.people, page.people) : page.people;
@@ -43,7 +45,7 @@ export function refreshFeatured(device: Device): Promise<void> {
   });
 }
 
-/** Those of a page who are known already, in the order in which they are known, then the others. */
+/** Returns the known people of a page in their known order, then the others. */
 function standAfter(known: Featured['people'], page: Featured['people']): Featured['people'] {
   const ids = new Set(known.map(({ id }) => id));
   const anew = new Map(page.map((person) => [person.id, person]));
@@ -51,7 +53,7 @@ function standAfter(known: Featured['people'], page: Featured['people']): Featur
   return [...staying, ...page.filter(({ id }) => !ids.has(id))];
 }
 
-/** Reads the page below what is stored; does nothing at the end. */
+/** Reads the page below the stored ones. Does nothing at the end. */
 export function loadMoreFeatured(device: Device): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const known = await readRecord(device.db, 'featured');
@@ -64,7 +66,7 @@ export function loadMoreFeatured(device: Device): Promise<void> {
   });
 }
 
-/** The next page that has anybody, or the end. */
+/** Reads on to the next page that is not empty, or to the end. */
 async function readPage(
   device: Device,
   session: SessionRecord,

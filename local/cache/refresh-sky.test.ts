@@ -21,7 +21,7 @@ beforeEach(async () => {
   };
 });
 
-/** A letter by an author of its own, with a picture. */
+/** A letter with a picture, by an author of its own. */
 function letter(minutesAgo: number): Message {
   const id = device.makeId();
   const created_at = new Date(device.now() - minutesAgo * 60_000).toISOString();
@@ -86,7 +86,7 @@ test('a page without a seam to what is stored replaces it; older pages are asked
   expect(await stored()).toEqual([fresh.id, old.id].toSorted());
 });
 
-/** A sky of these pages, each under its number as the cursor; it never says that it has ended. */
+/** Serves these pages of a sky, each under its index as the cursor. The sky has no end. */
 function answerPages(pages: readonly Message[][]): void {
   device.answer = ({ body }) => {
     const { endpoint, params } = body as { endpoint: string; params?: { cursor?: string } };
@@ -141,7 +141,7 @@ test('a look that does not reach down takes nothing from under the reader’s ey
   removals = { ids: [gone.id], next: 7 };
   expect(await lookAtSky(device)).toBe(false);
   expect(await stored()).toEqual([old.id]);
-  // What was removed has been seen; the rest is for the next refresh.
+  // The removals were processed. The new letters are left to the next refresh.
   expect(await readRecord(device.db, 'sky')).toMatchObject({ removals: 7, next: 'more' });
 });
 
@@ -154,7 +154,7 @@ test('a look fills a sky that was never read', async () => {
 
 test('a letter that this build does not understand is left out, and the others are there', async () => {
   const [known, newer] = [letter(1), letter(2)];
-  // What a newer server may say: the type of this one does not know it.
+  // A value of a newer server. The type of this build does not contain it.
   const items: unknown[] = [{ ...newer, status: 'in orbit' }, known];
   device.answer = ({ body }) => {
     const { endpoint } = body as { endpoint: string };
@@ -224,7 +224,7 @@ test('what is stored already is not written again, and its author stays', async 
   expect(await strangers()).toEqual([known.senderId, edited.senderId].toSorted());
 });
 
-/** Adds `beside` to the pages of the sky. Returns the list of endpoints, to which each later call is added. */
+/** Adds `beside` to the replies for the sky. Returns the list of endpoints, to which each later call is added. */
 function hearEndpoints(beside: { removals?: number }): string[] {
   const { answer } = device;
   const asked: string[] = [];

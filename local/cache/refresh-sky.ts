@@ -14,12 +14,12 @@ import { withRoom } from '../storage/with-room.ts';
 import { putPage, type Removals, skyTables, storeNewest } from './store-sky-page.ts';
 
 const LOCK = 'guvercin-sky';
-/** How many older pages are read at most for one letter that can be shown. */
+/** The maximum number of older pages read to find a letter that can be shown. */
 const MAX_PAGES = 5;
 
 /**
- * Reads the newest page of the sky and the removals since the last look into the device's cache.
- * Throws NetworkError or AppError (`storage-full` too). After an error the cache is unchanged.
+ * Reads the newest page of the sky, and the removals since the last read, into the device's cache. Throws NetworkError
+ * or AppError (also `storage-full`). After an error the cache is unchanged.
  */
 export function refreshSky(device: Device): Promise<void> {
   return readNewest(device, async (session, page, removals) => {
@@ -27,14 +27,14 @@ export function refreshSky(device: Device): Promise<void> {
   });
 }
 
-/** Reads the sky as refreshSky does, unless this device has read it before. */
+/** Reads the sky like `refreshSky`, if this device has not read it yet. */
 export async function readFirstSky(device: Device): Promise<void> {
   if ((await readRecord(device.db, 'sky')) === null) await refreshSky(device);
 }
 
 /**
- * As refreshSky, for somebody who reads: where the newest page does not reach down to what is
- * stored, that stays as it is. false: so much is new that only refreshSky can show it.
+ * Like `refreshSky`, for use while the person reads. If the newest page does not reach the stored letters, those stay
+ * unchanged. Resolves with false if there are so many new letters that only `refreshSky` can show them.
  */
 export async function lookAtSky(device: Device): Promise<boolean> {
   let isStored = true;
@@ -54,8 +54,8 @@ function readNewest(
       readPage(device, session, null),
       known === null ? null : readRemovals(device, session, known.removals),
     ]);
-    // Without a list the page itself says which removals it includes. An older server does not say it: then the next
-    // refresh asks for all of them.
+    // Without a list, use the number of the page itself for the removals that it reflects. An older server does not
+    // send it; the next refresh then queries all removals.
     const removals = listed ?? { ids: [], next: page.removals ?? 0, isReset: true };
     await withRoom(device, () => store(session, page, removals));
     await sweepFiles(device);
@@ -64,7 +64,7 @@ function readNewest(
 
 /**
  * Reads and stores the next older page. Reads on while all letters of a page are by muted people, up to MAX_PAGES.
- * Resolves with false if nothing that can be shown was found by then. Does nothing at the end of the sky.
+ * Resolves with false if no letter that can be shown was found. Does nothing at the end of the sky.
  */
 export async function loadMoreSky(device: Device): Promise<boolean> {
   let isDone = true;
@@ -86,7 +86,7 @@ async function loadPage(device: Device, session: SessionRecord): Promise<SkyRepl
   const { db } = device;
   await withRoom(device, () =>
     inSession(db, session.session, skyTables(db), async () => {
-      // Emptied meanwhile: the page would hang below nothing.
+      // The sky was emptied meanwhile, so this page no longer connects to stored letters.
       if ((await readRecord(db, 'sky'))?.next !== known.next) return;
       await putPage(db, page.items, page.people);
       await writeRecord(db, 'sky', { ...known, next: page.next });
@@ -108,7 +108,7 @@ function readPage(
   return callInSession(device, session, call, { params: cursor === null ? {} : { cursor } });
 }
 
-/** The removals after number `since`; null when the server no longer has the list of all of them. */
+/** Returns the removals after number `since`, or `null` if the server no longer has the complete list. */
 async function readRemovals(
   device: Device,
   session: SessionRecord,

@@ -14,14 +14,17 @@ const KEEP_MESSAGES = 500;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What has left the sky since the last look; `isReset`: too long ago to say. */
+/**
+ * The removals from the sky since the last read. `isReset`: the list is incomplete because the last read is too long
+ * ago.
+ */
 export interface Removals {
   ids: string[];
   next: number;
   isReset: boolean;
 }
 
-/** Everything that reading the sky may write, and outbox and drafts, whose receivers stay known. */
+/** Returns all tables that reading the sky may write, and outbox and drafts, whose receivers must be kept. */
 export const skyTables = (db: GuvercinDatabase) => [
   db.sky,
   db.strangers,
@@ -32,8 +35,8 @@ export const skyTables = (db: GuvercinDatabase) => [
 ];
 
 /**
- * The page replaces the range that it covers; without a seam to what is stored, everything older,
- * unless it must join that: then only what was removed goes, and the answer is false.
+ * Stores the newest page in place of the range that it covers. If it does not overlap the stored letters, it replaces
+ * all older ones too. But if it must join them, only removals are applied and it returns false.
  */
 export function storeNewest(
   device: Device,
@@ -75,7 +78,7 @@ async function clearSky(db: GuvercinDatabase): Promise<void> {
   await dropSnapshot(db);
 }
 
-/** Does the page reach down to a stored message, so that nothing lies unseen between the two? */
+/** Whether the page overlaps the stored messages, so that there is no gap between the two. */
 async function hasSeam(db: GuvercinDatabase, page: SkyReply): Promise<boolean> {
   const stored = await db.sky.bulkGet(page.items.map(({ id }) => id));
   return stored.some((row) => row !== undefined);
@@ -93,7 +96,7 @@ async function deleteRange(db: GuvercinDatabase, page: SkyReply): Promise<void> 
   );
 }
 
-/** Stores letters and their authors. Rows that have not changed are not written: a write makes the screen read again. */
+/** Stores letters and their authors. Unchanged rows are not written, because a write makes the screen read again. */
 export async function putPage(
   db: GuvercinDatabase,
   items: Message[],
@@ -115,7 +118,7 @@ async function findChanged<Row extends { id: string }>(
   return rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(stored[index]));
 }
 
-/** Keeps the newest 500 of the last 30 days; did it cut anything? */
+/** Keeps the newest 500 letters of the last 30 days. Returns true if it deleted some. */
 async function trim(db: GuvercinDatabase, now: number): Promise<boolean> {
   const oldest = new Date(now - KEEP_DAYS * DAY_MS).toISOString();
   const surplus = (await db.sky.count()) - KEEP_MESSAGES;
@@ -129,8 +132,8 @@ async function trim(db: GuvercinDatabase, now: number): Promise<boolean> {
 }
 
 /**
- * Strangers are known by the letters of the stored sky, by a visit to their profile, and while
- * something for them waits or is being written here.
+ * Keeps only the strangers that are still referenced: by a letter of the stored sky, by a visited profile, or by an
+ * outbox row or draft addressed to them.
  */
 async function trimStrangers(db: GuvercinDatabase): Promise<void> {
   const known = new Set<string>();

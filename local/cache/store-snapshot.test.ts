@@ -41,7 +41,7 @@ const take = (letters = [OWN, SEEN], userId = ME) =>
   );
 const isKept = async () => (await readRecord(device.db, 'screen-snapshot')) !== null;
 
-/** Rows as the service worker pulls them, with no page that would look at them. */
+/** Pulls rows like the service worker, with no page open. */
 async function pull(
   entity: 'message' | 'block' | 'hidden' | 'mute',
   id: string,

@@ -4,8 +4,8 @@ import { readMuted } from '../queries/read-muted.ts';
 import { readViewpoint, viewTables } from '../queries/read-outbox.ts';
 
 /**
- * Stores the copy of a screen. Does nothing when the person has logged out, or when one of the `letters` that it shows
- * is gone, hidden or not delivered yet. Both are looked up in the transaction that writes.
+ * Stores the copy of a screen. Does nothing if the person has logged out, or if one of its `letters` is gone, hidden or
+ * not delivered yet. Both are checked in the transaction that writes.
  */
 export async function storeSnapshot(
   db: GuvercinDatabase,
@@ -31,7 +31,7 @@ async function areAllShown(db: GuvercinDatabase, ids: readonly string[]): Promis
   return ids.every((id, index) => {
     const value = own[index]?.value ?? others[index]?.value;
     if (value === undefined || value.status === 'recalled') return false;
-    // Messages shows the letters of muted people, the sky does not.
+    // The messages screen shows letters of muted people, the sky does not.
     if (own[index] === undefined && muted.has(value.senderId)) return false;
     return !view.hidden.has(id) && !view.hidden.has(value.senderId);
   });

@@ -19,9 +19,9 @@ const KEEP_LETTERS = 200;
 const LOCK = 'guvercin-people';
 
 /**
- * Reads another person and the newest of what they have in the sky into the device's cache
- * (product.md section 2). Somebody who is not there, or not to be seen, is kept as absent. Throws
- * NetworkError or AppError; what is stored stays.
+ * Reads another person and their newest letters of the sky into the device's cache (product.md section 2). A person who
+ * does not exist or is not visible is stored as absent. Throws NetworkError or AppError; the stored data is unchanged
+ * then.
  */
 export function visitPerson(device: Device, userId: string): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
@@ -33,7 +33,7 @@ export function visitPerson(device: Device, userId: string): Promise<void> {
   });
 }
 
-/** Reads the letters below those that are stored; does nothing where there are none. */
+/** Reads the letters below the stored ones. Does nothing if there are none. */
 export function loadMoreLetters(device: Device, userId: string): Promise<void> {
   return readInTurn(device, LOCK, async (session) => {
     const known = await device.db.visited.get(userId);
@@ -52,7 +52,7 @@ type Letters = Pick<VisitedRow, 'letters' | 'next'>;
 
 const NO_LETTERS: Letters = { letters: [], next: null };
 
-/** null: there is nobody to be seen (product.md: gone, frozen, blocked look alike). */
+/** Returns `null` if the person is not visible (product.md: deleted, frozen and blocked look alike). */
 async function readPublicProfile(
   device: Device,
   session: SessionRecord,
@@ -68,7 +68,7 @@ async function readPublicProfile(
   }
 }
 
-/** An address that names no person is as empty as one whose person has gone. */
+/** An invalid person id is treated like a person who no longer exists. */
 const ABSENT: ReadonlySet<string> = new Set(['profile-not-found', 'not-found', 'body-invalid']);
 
 async function readLetters(
@@ -86,13 +86,13 @@ async function readLetters(
   return { letters: items, next };
 }
 
-/** Keeps the people who were looked at last. */
+/** Stores a visited person and deletes the oldest visits above the limit. */
 async function keep(device: Device, session: SessionRecord, row: VisitedRow): Promise<void> {
   const { db } = device;
   await withRoom(device, () =>
     inSession(db, session.session, [db.visited, db.strangers], async () => {
       await db.visited.put(row);
-      // A letter to them is written under their name; nobody writes to themselves.
+      // A letter to this person needs their name. People cannot write to themselves.
       const isOther = row.id !== session.userId;
       if (row.profile !== null && isOther) await db.strangers.put(toPerson(row.profile));
       const surplus = (await db.visited.count()) - KEEP_PEOPLE;

@@ -1,12 +1,12 @@
 import type { Timers } from './device.ts';
 
-/** What became of a question to another thread, which may be frozen, gone or broken. */
+/** The result of asking another thread, which may be frozen, gone or broken. */
 export type Answer<T> =
   | { is: 'answer'; value: T }
   | { is: 'silence' }
   | { is: 'failure'; error: unknown };
 
-/** Asks, and waits no longer than `withinMs`: a frozen thread neither answers nor fails. */
+/** Asks another thread and waits at most `withinMs`, because a frozen thread neither answers nor fails. */
 export async function answerInTime<T>(
   timers: Timers,
   withinMs: number,

@@ -55,7 +55,7 @@ test('an answer of a build that asked less is understood', async () => {
 
 test('the question about notices is put by one thread, once, and not after an answer', async () => {
   const taken = await Promise.all([takeNoticeQuestion(device), takeNoticeQuestion(device)]);
-  // Which of the two it is, the disk decides.
+  // The database decides which of the two succeeds.
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await takeNoticeQuestion(device)).toBe(false);
   await leaveDevice(device);
@@ -103,7 +103,7 @@ test('whoever comes next is asked anew', async () => {
 const ALL = { notices: true, install: true };
 const MINUTE_MS = 60 * 1000;
 
-/** The person has been here for a minute, and a letter of theirs was delivered. */
+/** Simulates a person who has been on the device for a minute and has had a letter delivered. */
 async function settleIn(): Promise<void> {
   await takeOffer(device, ALL);
   await changeAsked(device.db, { isNoticesQuestionDue: true });

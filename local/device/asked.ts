@@ -14,38 +14,38 @@ const NOTHING_ASKED: Asked = {
   arrivedAt: null,
 };
 
-/** Whoever is new here looks around first. */
+/** New people get no offers during this time, so that they can look around first. */
 const SETTLING_IN_MS = 60 * 1000;
 const INSTALL_LATER_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Enough to tell the people of one device apart, and too little to tell an id from others. */
+/** Long enough to distinguish the people of one device, too short to identify a person by their id. */
 const DIGEST_DIGITS = 8;
 const MOST_DIGESTS = 8;
 
-/** What the person of this device has been asked already; log-out forgets it. */
+/** Returns the questions that this device's person has already been asked. Logging out deletes them. */
 export async function readAsked(db: GuvercinDatabase): Promise<Asked> {
   return (await readRecord(db, 'asked')) ?? NOTHING_ASKED;
 }
 
-/** Notes an answer, unless its person has left meanwhile. */
+/** Stores an answer, unless the person has logged out meanwhile. */
 export async function changeAsked(db: GuvercinDatabase, answer: Partial<Asked>): Promise<void> {
   await ifAnybodyIsHere(db, async () =>
     writeRecord(db, 'asked', { ...(await readAsked(db)), ...answer }),
   );
 }
 
-/** What a screen may offer beside what it shows, one thing at a time. */
+/** The offers that a screen may show, one at a time. */
 export type Offer = 'notices' | 'install';
 
-/** What the browser of this device could do, if the person wanted it. */
+/** The offers that the browser of this device supports. */
 interface Possible {
   notices: boolean;
   install: boolean;
 }
 
 /**
- * What to offer to the person now; null: nothing, also in their first minute on this device. The question
- * about notices is taken with it: it is put once (product.md sections 1 and 4).
+ * Returns the offer to show now, or `null` if there is none or the person is in their first minute on this device. Also
+ * takes the question about system notifications, which is shown only once (product.md sections 1 and 4).
  */
 export async function takeOffer(
   { db, digest, now }: Pick<Device, 'db' | 'digest' | 'now'>,
@@ -56,7 +56,7 @@ export async function takeOffer(
     await changeAsked(db, { arrivedAt: now() });
     return null;
   }
-  // A clock that was set back says nothing about a minute.
+  // A negative age means that the clock was set back.
   const age = now() - arrivedAt;
   if (age >= 0 && age < SETTLING_IN_MS) return null;
   const mayAsk = possible.notices && isNoticesQuestionDue;
@@ -65,8 +65,8 @@ export async function takeOffer(
 }
 
 /**
- * Takes the one question about notices, for whoever is about to put it: true once for each person of the
- * device, also after they logged out and in again, whichever thread asks, and false where nobody is logged in.
+ * Takes the one question about system notifications for a caller that is about to show it. Resolves with true once for
+ * each person of the device, across all threads and logins, and with false if no person is logged in.
  */
 export async function takeNoticeQuestion({
   db,
@@ -74,7 +74,7 @@ export async function takeNoticeQuestion({
 }: Pick<Device, 'db' | 'digest'>): Promise<boolean> {
   const auth = await readRecord(db, 'auth');
   if (auth === null) return false;
-  // A transaction would end while the digest is made.
+  // Compute the digest first: the transaction would end while waiting for it.
   const own = await digestId(auth.userId, digest);
   const isTaken = await ifAnybodyIsHere(db, async () => {
     if ((await readRecord(db, 'auth'))?.userId !== auth.userId) return false;
@@ -94,16 +94,16 @@ async function digestId(userId: string, digest: Device['digest']): Promise<strin
   return sha256In(sum)?.slice(0, DIGEST_DIGITS) ?? sum;
 }
 
-/** Did the person put off installing the app in the last 14 days (product.md section 1)? */
+/** Whether the person postponed installing the app in the last 14 days (product.md section 1). */
 export async function hasPutOffInstall({ db, now }: Pick<Device, 'db' | 'now'>): Promise<boolean> {
   const { installLaterAt } = await readAsked(db);
   if (installLaterAt === null) return false;
   const age = now() - installLaterAt;
-  // A clock that was set back would put it off for ever.
+  // Ignore a negative age: a clock that was set back would postpone it forever.
   return age >= 0 && age < INSTALL_LATER_MS;
 }
 
-/** Puts off installing the app from now on. */
+/** Postpones installing the app, from now on. */
 export async function putOffInstall({ db, now }: Pick<Device, 'db' | 'now'>): Promise<void> {
   await changeAsked(db, { installLaterAt: now() });
 }

@@ -7,10 +7,10 @@ import { livingLocks } from './living-locks.ts';
 import { openChannel } from './open-channel.ts';
 import { dropPrivateFiles, emptyPrivateFiles } from './private-files-cache.ts';
 
-/** Where those who wait for a lock ask whether its holder lives. */
+/** The channel on which threads that wait for a lock ask whether its holder is still running. */
 const LOCKS_CHANNEL = 'guvercin-locks';
 
-/** A browser thread's own. */
+/** The timers of the browser thread. */
 export const browserTimers: Timers = {
   set: (run, ms) => setTimeout(run, ms),
   clear: (handle) => {
@@ -18,7 +18,9 @@ export const browserTimers: Timers = {
   },
 };
 
-/** What every browser thread has; each adds its own cookies, storage and wake-up. */
+/**
+ * Returns the parts of `Device` that all browser threads share. Each thread adds its own cookies, storage and wake-up.
+ */
 export function browserDevice(
   own: Pick<
     Device,

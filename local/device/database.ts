@@ -13,8 +13,8 @@ import {
 } from './upgrades.ts';
 
 /**
- * A row of the mirror: the server's value with the seq it came with. `gen` is the generation of the
- * mirror it belongs to; a reset builds the next generation beside the one on the screen.
+ * A row of the mirror: the server's value and its seq. `gen` is the generation of the mirror that it belongs to. A
+ * reset builds the next generation while the screen still shows the current one.
  */
 export interface MirrorRow<Name extends EntityName> {
   gen: number;
@@ -25,23 +25,26 @@ export interface MirrorRow<Name extends EntityName> {
 
 export interface MessageRow extends MirrorRow<'message'> {
   box: 'received' | 'sent';
-  /** The other one; '' for the sky. */
+  /** The other person. '' for the sky. */
   personId: string;
   created_at: string;
-  /** The generation again while it is received and unread; absent otherwise, and so not indexed. */
+  /** Equals `gen` while the message is received and unread. Otherwise absent, so that it is not indexed. */
   unreadIn?: number;
-  /** In which block of its generation its words lie; absent: it has none, or they are not there yet. */
+  /**
+   * The number of the word block of this generation that contains its words. Absent if it has no words or they are not
+   * indexed yet.
+   */
   wordBlock?: number;
 }
 
-/** The folded words of some letters of a mirror, a line for each: see local/search/word-blocks.ts. */
+/** The folded words of some letters of a mirror, one line for each letter: see local/search/word-blocks.ts. */
 export interface WordBlock {
   gen: number;
   number: number;
-  /** Higher with each change of its text. */
+  /** Increases with each change of `text`. */
   version: number;
   letters: number;
-  /** When its newest letter was written, in ms since 1970; one that has left it counts too. */
+  /** When its newest letter was written, in ms since 1970. Letters that have left the block count too. */
   newest: number;
   text: string;
 }
@@ -52,11 +55,11 @@ export interface ConversationRow extends MirrorRow<'conversation'> {
 
 export interface NotificationRow extends MirrorRow<'notification'> {
   created_at: string;
-  /** As a message's. */
+  /** Like `unreadIn` of a message. */
   unreadIn?: number;
 }
 
-/** What was deleted above the cursor: keeps an older row from rising again. */
+/** A deletion above the cursor. It keeps an older row from being stored again. */
 export interface Tombstone {
   gen: number;
   entity: EntityName;
@@ -64,21 +67,21 @@ export interface Tombstone {
   seq: number;
 }
 
-/** A change that the build did not understand: it is asked for again by one that may. */
+/** A change that this build could not parse. A newer build requests it again. */
 export interface SetAsideRow {
   gen: number;
   entity: string;
   id: string;
   seq: number;
   raw: unknown;
-  /** The build that did not understand it. */
+  /** The build that could not parse it. */
   build: string;
-  /** The operator's log knows of it. */
+  /** Whether it was reported to the operator's log. */
   isTold: boolean;
 }
 
 interface OutboxBase {
-  /** Order of writing on this device; given by the database. */
+  /** The order of writing on this device. Assigned by the database. */
   position: number;
   /** UUIDv7, also the idempotency key. */
   id: string;
@@ -86,56 +89,56 @@ interface OutboxBase {
   lanes: string[];
   state: 'waiting' | 'failed';
   attempts: number;
-  /** Why it failed; of a waiting row, why it has not arrived yet. */
+  /** Why the row failed, or why a waiting row has not been delivered yet. */
   lastError: ErrorCode | null;
-  /** Which field of the arguments the refusal named. */
+  /** The field of the arguments that the rejection named. */
   lastField?: string | null;
   createdAt: number;
-  /** Until then the person may take it back, and it stays here. */
+  /** The person can undo it until this time. The row is not sent before. */
   undoUntil: number | null;
-  /** Not before this moment, after a refusal that says so; 0 at first. */
+  /** The earliest time of the next attempt, set after an error with a delay. 0 at first. */
   nextAttemptAt: number;
-  /** When that was set: a clock that stands before it was set back, and holds nothing. */
+  /** When `nextAttemptAt` was set. If the clock shows an earlier time, it was set back and the delay is ignored. */
   postponedAt: number;
-  /** It is held for want of any answer: a network that comes back lets it go at once. */
+  /** The row waits only because there was no answer. It is sent as soon as the network is back. */
   mayGoEarly?: boolean;
-  /** Since when, and so often, the server itself has not answered for it; null or absent: it has. */
+  /** Since when, and how many times, the server itself has not answered for this row. `null` or absent if it has. */
   strangeSince?: number | null;
   strangeTries?: number;
-  /** The body exactly as it was first sent; null before that. */
+  /** The body exactly as first sent. `null` before that. */
   sentBody: Record<string, unknown> | null;
-  /** When the first byte was to leave, of a picture too. */
+  /** When the first request for this row started, including picture uploads. */
   firstTriedAt: number | null;
-  /** The images that travel along: by field of the arguments, ids of the table `attachments`. */
+  /** The attached images: ids of the table `attachments`, by field of the arguments. */
   attachments: Record<string, string>;
 }
 
-/** What the person did and the server has not answered yet. */
+/** An action of the person that the server has not answered yet. */
 export type OutboxRow = {
   [Name in MutationName]: OutboxBase & { name: Name; args: MutationArgs<Name> };
 }[MutationName];
 
-/** A picture as the device keeps it: browsers lose Blobs that lie in a database. */
+/** A picture as the device stores it. Bytes instead of a Blob, because browsers can lose Blobs in a database. */
 export interface StoredPicture {
   bytes: ArrayBuffer;
   /** The media type. */
   type: string;
-  /** As `Device.digest` makes it. */
+  /** The checksum from `Device.digest`. */
   sum: string;
 }
 
-/** What lies in the database: a Blob where an earlier build has put it there. */
+/** The stored form of a picture. It is a Blob if an earlier build stored it. */
 export type PictureAtRest = StoredPicture | Blob;
 
 export interface Attachment {
   id: string;
   userId: string;
   image: PictureAtRest;
-  /** null, or missing in older rows: nobody has measured it. */
+  /** `null`, or absent in older rows, if the size was not measured. */
   size?: PictureSize | null;
-  /** Once uploaded. */
+  /** `null` until it is uploaded. */
   url: string | null;
-  /** The server had forgotten it once. */
+  /** The server had once deleted it, and it was uploaded again. */
   isUploadedAgain?: boolean;
 }
 
@@ -143,35 +146,35 @@ export interface Draft {
   key: string;
   userId: string;
   text: string;
-  /** Of an earlier build: since then it lies in `draftPictures`. */
+  /** Only set by an earlier build. Now `draftPictures` contains the picture. */
   image: Blob | null;
-  /** The sum of its picture; null or absent: there is none, or an earlier build has put it here. */
+  /** The checksum of its picture. `null` or absent if there is none or an earlier build stored it. */
   pictureSum?: string | null;
   imageAlt: string;
-  /** Another one with each save; absent: an earlier build has saved it. */
+  /** Changes with each save. Absent if an earlier build saved the draft. */
   revision?: string;
-  /** For whom it was meant when it was put away; null or absent: for the sky, or its key says it. */
+  /** The receiver of a draft that was put aside. `null` or absent for the sky, or if the key contains the receiver. */
   to?: string | null;
 }
 
-/** The picture of a draft, beside it: words are saved at every pause, a picture once. */
+/** The picture of a draft. It is a separate row because the text is saved at every pause, but the picture only once. */
 export interface DraftPicture {
   key: string;
   picture: StoredPicture;
 }
 
-/** What another app gave to this one, until a page lays it on the desk. */
+/** Content that another app shared with this one, stored until a page opens it in the editor. */
 export interface Share {
-  /** UUIDv7: they are taken in the order in which they came. */
+  /** UUIDv7. Shares are processed in this order. */
   id: string;
-  /** null: nobody was logged in. */
+  /** `null` if no person was logged in. */
   userId: string | null;
   sharedAt: number;
   text: string;
   image: PictureAtRest | null;
-  /** Why a picture that came along is not kept. */
+  /** Why a shared picture was not stored. */
   pictureError: ErrorCode | null;
-  /** Of several pictures a letter takes one: so many are not kept. */
+  /** The number of shared pictures that were not stored, because a letter takes only one. */
   picturesLeft: number;
 }
 
@@ -181,19 +184,19 @@ export interface SkyRow {
   value: Message;
 }
 
-/** A file of a message that was recalled or deleted: it leaves the cache after the transaction. */
+/** A file of a message that was recalled or deleted. It is removed from the cache after the transaction. */
 export interface FileToDrop {
   url: string;
 }
 
-/** Another person whom this one looked at. */
+/** Another person whose profile was visited. */
 export interface VisitedRow {
   id: string;
   /** When it was read, by the device's clock. */
   checkedAt: number;
-  /** null: not there, or not to be seen. */
+  /** `null` if the person does not exist or is not visible. */
   profile: PublicProfile | null;
-  /** The newest of what they have in the sky, and the cursor of what lies below. */
+  /** Their newest letters of the sky. `next` is the cursor of the older ones. */
   letters: Message[];
   next: string | null;
 }
@@ -203,7 +206,7 @@ export interface StoredRecord {
   value: unknown;
 }
 
-/** Answers by the letter that they answer, in the order in which they were written. */
+/** Answers by the letter that they answer, in the order of writing. */
 export const BY_ORIGINAL = '[gen+value.originalMessageId+created_at+id]';
 
 /** The device's one database. Schema versions are additive. */
@@ -239,7 +242,7 @@ export class GuvercinDatabase extends Dexie {
     name = 'guvercin',
     options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
   ) {
-    // Strict durability: what the screen calls kept has reached the disk.
+    // Strict durability: data that the screen shows as saved has reached the disk.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({
       profiles: '[gen+id]',

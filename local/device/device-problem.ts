@@ -1,8 +1,8 @@
 /**
- * What only the person can mend, told to whoever shows it. `storage-full`: the disk takes no more;
- * nothing that was accepted is lost. `update-required`: the server asks for a newer build.
- * `newer-database`: another tab runs a newer build. `database-lost`: the browser let go of the
- * database and does not give it back. `storage-blocked`: the browser's settings let this site keep nothing.
+ * Problems that only the person can fix; a screen shows them. `storage-full`: the storage quota is exceeded; no
+ * accepted data is lost. `update-required`: the server requires a newer build. `newer-database`: another tab runs a
+ * newer build. `database-lost`: the browser closed the database and does not reopen it. `storage-blocked`: the browser
+ * settings do not allow this site to store data.
  */
 export const deviceProblems = [
   'storage-full',

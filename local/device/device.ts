@@ -12,68 +12,68 @@ export interface Held {
   /** Aborted when another thread has taken the lock away. */
   readonly lost: AbortSignal;
   /**
-   * Is it still held? Asks the browser: a thread that was frozen and thaws hears of its loss only
-   * after what had come to it before.
+   * Whether the lock is still held, according to the browser. After a frozen thread resumes, it handles earlier events
+   * before it is notified of the loss.
    */
   isHeld(): Promise<boolean>;
 }
 
-/** How a lock is waited for. */
+/** Options for waiting for a lock. */
 export interface LockWait {
-  /** Ends the wait; the request then rejects. */
+  /** Ends the wait. The request then rejects. */
   signal?: AbortSignal;
-  /** Takes the lock from whoever has it, and waits for nobody. */
+  /** Takes the lock from its holder without waiting. */
   isTaken?: boolean;
-  /** May this thread take it from a frozen holder just now? Otherwise it waits on. */
+  /** Whether this thread may now take the lock from a frozen holder. Otherwise it continues to wait. */
   mayReplace?: () => boolean;
 }
 
 export interface Locks {
-  /** Runs `work` while holding the named lock; waits for its turn. */
+  /** Waits for the named lock and runs `work` while holding it. */
   request<T>(name: string, work: (mine: Held) => Promise<T>, how?: LockWait): Promise<T>;
 }
 
 /**
- * What one thread of a device (page, service worker, shared worker, or a simulated one) brings
- * along, so that the code in local/ never asks which thread it is in.
+ * The environment of one thread of a device (page, service worker, shared worker, or a simulated thread), so that the
+ * code in local/ is independent of the thread.
  */
 export interface Device {
   db: GuvercinDatabase;
   /**
-   * Same-origin fetch; cookies go along. `onSent` hears which part of the body has left, from 0 to
-   * 1, in threads that can tell.
+   * Same-origin fetch with cookies. `onSent` is called with the sent part of the body, from 0 to 1, in threads that
+   * support it.
    */
   fetch(path: string, init: RequestInit, onSent?: (part: number) => void): Promise<Response>;
-  /** This thread can tell which part of an upload has left. */
+  /** Whether this thread can report upload progress. */
   hearsUploads: boolean;
-  /** A larger picture is uploaded in parts of so many bytes. */
+  /** The size of a part in bytes. A larger picture is uploaded in parts. */
   partBytes: number;
   locks: Locks;
   timers: Timers;
-  /** Milliseconds since 1970 by the device's own clock: sorts waiting rows, nothing else. */
+  /** Milliseconds since 1970 by the device's own clock. Use it only to order waiting rows. */
   now(): number;
   /** A number from 0 up to 1, for jitter. */
   random(): number;
-  /** A sum of bytes, by which what the disk gives back is compared with what it was given. */
+  /** Returns a checksum of bytes. Comparing it detects data that the disk has lost or altered. */
   digest(bytes: ArrayBuffer): Promise<string>;
-  /** A new UUIDv7. */
+  /** Returns a new UUIDv7. */
   makeId(): string;
   /** The client's build, sent with every request. */
   build: string;
-  /** null in threads that cannot read cookies; the gateway then takes them itself. */
+  /** `null` in threads that cannot read cookies. The gateway then reads them itself. */
   cookies: { read(name: string): string | null; remove(names: readonly string[]): void } | null;
-  /** Empties what lives outside IndexedDB: private caches, local and session storage. */
+  /** Empties the storage outside IndexedDB: private caches, local and session storage. */
   emptyStorage(): Promise<void>;
   /** Empties the private cache of files. */
   emptyFiles(): Promise<void>;
-  /** Takes files out of the private cache, by their URLs; one that is not there is no error. */
+  /** Removes files from the private cache, by their URLs. Missing files are ignored. */
   dropFiles(urls: readonly string[]): Promise<void>;
-  /** The server refused a row for good; told after the transaction that noted it. */
+  /** Called when the server has rejected a row for good, after the transaction that stored the rejection. */
   onRejected(row: OutboxRow, code: ErrorCode): void;
-  /** Tells the person what only they can mend; may be told again and again. */
+  /** Shows the person a problem that only they can fix. It may be called repeatedly. */
   onProblem(problem: DeviceProblem): void;
-  /** Takes down an error that no person can act on, and goes on. */
+  /** Records an error that the person cannot act on. Does not throw. */
   report(error: unknown): void;
-  /** Asks for a flush in this thread and for one without any tab (background sync). */
+  /** Requests a flush in this thread, and one without an open tab (background sync). */
   wakeFlush(): void;
 }

@@ -1,6 +1,6 @@
-/** A sum of bytes, with how it was made in front: `sha256:…`, or `fnv:…` where browsers give no better. */
+/** Returns a checksum of bytes, prefixed with its algorithm: `sha256:…`, or `fnv:…` if the browser has no SHA-256. */
 export async function digestBytes(bytes: ArrayBuffer): Promise<string> {
-  // Only secure contexts have it, and http is none but on localhost.
+  // `subtle` exists only in secure contexts. Plain http is secure only on localhost.
   if (!('subtle' in crypto)) return digestCheaply(bytes);
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return `sha256:${[...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -8,11 +8,11 @@ export async function digestBytes(bytes: ArrayBuffer): Promise<string> {
 
 const SHA256 = 'sha256:';
 
-/** The digits of a sum that is SHA-256; null for another one. */
+/** Returns the digits of a SHA-256 checksum, or `null` for another one. */
 export const sha256In = (sum: string): string | null =>
   sum.startsWith(SHA256) ? sum.slice(SHA256.length) : null;
 
-/** FNV-1a with 32 bits, and the length: enough to notice what a disk has lost. */
+/** Returns a 32-bit FNV-1a hash with the length. It is sufficient to detect lost data. */
 export function digestCheaply(bytes: ArrayBuffer): string {
   let hash = 0x811c9dc5;
   for (const byte of new Uint8Array(bytes)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { GuvercinDatabase } from './database.ts';
 import { readRecord } from './stored-records.ts';
 
-/** The person logged out, or another logged in, while the work was under way. */
+/** The person logged out, or another person logged in, while the work was running. */
 export class SessionEnded extends Error {
   constructor() {
     super('The session ended meanwhile');
@@ -11,8 +11,8 @@ export class SessionEnded extends Error {
 }
 
 /**
- * A writing transaction that first reads who is logged in, inside itself, and stops with
- * SessionEnded when that is no longer `session`: nobody's rows are written into another's device.
+ * Runs `work` in a writing transaction that first checks the logged-in session. Throws SessionEnded if it is not
+ * `session`, so that one person's rows are never written for another.
  */
 export function inSession<T>(
   db: GuvercinDatabase,
@@ -28,8 +28,8 @@ export function inSession<T>(
 }
 
 /**
- * A writing transaction over the small records, for what belongs to whoever is logged in and to no session
- * of theirs; null, and nothing is done, when nobody is any more.
+ * Runs `work` in a writing transaction over the small records, for data that belongs to the logged-in person in any
+ * session. Returns `null` without running it if no person is logged in.
  */
 export function ifAnybodyIsHere<T>(
   db: GuvercinDatabase,
@@ -40,7 +40,7 @@ export function ifAnybodyIsHere<T>(
   );
 }
 
-/** Does what is of use only to somebody who is here: whoever leaves meanwhile misses nothing by it. */
+/** Runs work that matters only while the person is logged in, and ignores SessionEnded. */
 export async function unlessLeft(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** Dexie wraps what the browser says, sometimes twice. */
+/** Whether an error says that the storage quota is exceeded. Dexie wraps the browser's error, sometimes twice. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error) && !(error instanceof DOMException)) return false;
   if (error.name === 'QuotaExceededError') return true;

@@ -1,7 +1,7 @@
-/** What browsers and Dexie call the refusal of a database, a lock or a channel. */
+/** The error names with which browsers and Dexie deny a database, a lock or a channel. */
 const REFUSALS: readonly string[] = ['SecurityError', 'MissingAPIError'];
 
-/** Does the browser refuse to keep anything for this site? Dexie wraps what it says. */
+/** Whether an error says that the browser does not allow this site to store data. Dexie wraps the browser's error. */
 export function isStorageRefused(error: unknown): boolean {
   if (!(error instanceof Error) && !(error instanceof DOMException)) return false;
   if (REFUSALS.includes(error.name)) return true;

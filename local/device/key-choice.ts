@@ -3,7 +3,10 @@ import type { Device } from './device.ts';
 import { ifAnybodyIsHere } from './in-session.ts';
 import { readRecord, writeRecord } from './stored-records.ts';
 
-/** Do single letters do something on this device? They do until the person turns them off; not for visitors. */
+/**
+ * Whether single-letter shortcuts are on for this device. They are on until the person turns them off, and off for
+ * visitors.
+ */
 export function queryKeys(db: GuvercinDatabase): Promise<boolean> {
   return db.transaction('r', [db.records], async () => {
     const [session, keys] = await Promise.all([readRecord(db, 'auth'), readRecord(db, 'keys')]);
@@ -11,7 +14,7 @@ export function queryKeys(db: GuvercinDatabase): Promise<boolean> {
   });
 }
 
-/** Turns the single letters on or off for this device's person, unless they have left meanwhile. */
+/** Turns the single-letter shortcuts on or off for this device's person, unless they have logged out meanwhile. */
 export async function chooseKeys({ db }: Pick<Device, 'db'>, areOn: boolean): Promise<void> {
   await ifAnybodyIsHere(db, () => writeRecord(db, 'keys', { areOn }));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { turnedTimers } from '../leader/testing/turned-timers.ts';
 import { livingLocks } from './living-locks.ts';
 
-/** A tab or worker with timers that a test turns; a frozen one neither hears nor answers. */
+/** A tab or worker with timers that a test advances. A frozen one neither receives nor answers. */
 interface Thread {
   locks: ReturnType<typeof livingLocks>;
   isFrozen: boolean;
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
-/** Gives messages and locks time to arrive; what must happen is polled for. */
+/** Waits for messages and locks to arrive. Expected events are polled for. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
 const eventually = (events: string[]) => expect.poll(() => done).toEqual(events);
 
@@ -48,7 +48,7 @@ function startThread(): Thread {
   return thread;
 }
 
-/** Work that lasts until the test ends it. */
+/** Work that runs until the test ends it. */
 function work(who: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,23 +1,26 @@
 import * as v from 'valibot';
 import type { Held, Locks, LockWait, Timers } from './device.ts';
 
-/** How often whoever waits asks whether the holder still lives. */
+/** How often a waiting thread asks whether the holder is still running. */
 const ASK_EVERY_MS = 5_000;
-/** Questions that nobody answered before the lock is taken away; counted, so that sleep is no silence. */
+/**
+ * The number of unanswered questions after which the lock is taken. They are counted, so that time asleep does not
+ * count as silence.
+ */
 const UNANSWERED = 4;
 
-/** Builds in the field speak these words on the same channel, about locks of the same names. */
+/** Earlier builds send and receive the same messages on this channel, for locks of the same names. */
 const messageSchema = v.object({ type: v.picklist(['asked', 'alive']), lock: v.string() });
 type LockMessage = v.InferOutput<typeof messageSchema>;
 
-/** The part of a BroadcastChannel by which threads hear each other. */
+/** The part of a BroadcastChannel that threads use to communicate. */
 export interface ThreadChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   close(): void;
 }
 
-/** The part of the browser's lock manager that is used here; the simulator brings its own. */
+/** The part of the browser's lock manager that is used here. The simulator has its own. */
 export interface BrowserLocks {
   request(
     name: string,
@@ -28,10 +31,10 @@ export interface BrowserLocks {
 }
 
 /**
- * Web Locks that a frozen holder loses: the lead, and every job. The browser frees a lock when its
- * holder dies, but a frozen thread keeps it for ever; so whoever waits asks on a channel, and takes
- * the lock from a holder that leaves four questions unanswered. Work that may run beside other work, as
- * every job may, goes on when it thaws; work that may not asks `isHeld` before it acts.
+ * Returns Web Locks that a frozen holder loses. They are used for the lead and for every job. The browser frees a lock
+ * when its holder dies, but a frozen thread keeps it forever. So a waiting thread asks on a channel, and takes the lock
+ * after four unanswered questions. Jobs may overlap and continue when their thread resumes. Work that must not overlap
+ * checks `isHeld` before it acts.
  */
 export function livingLocks(
   manager: BrowserLocks,
@@ -51,7 +54,7 @@ export function livingLocks(
     if (type === 'alive') for (const hear of waiting.get(lock) ?? []) hear();
   });
 
-  /** Asks as long as the wait lasts; calls `onSilence` whenever the holder has been silent too long. */
+  /** Asks until the wait ends. Calls `onSilence` whenever the holder has been silent too long. */
   const watchHolder = (lock: string, onSilence: () => void) => {
     let unanswered = 0;
     const hear = () => {
@@ -59,7 +62,7 @@ export function livingLocks(
     };
     const ask = () => {
       timer = timers.set(ask, ASK_EVERY_MS);
-      // A holder in this very thread is alive: its timers run, as this one does.
+      // A holder in this same thread is running, because this timer runs.
       if (held.has(lock)) unanswered = 0;
       const isSilent = unanswered >= UNANSWERED;
       unanswered += 1;
@@ -81,7 +84,7 @@ export function livingLocks(
     else held.set(name, count);
   };
 
-  /** Does the work while its lock is held; what the browser says of a loss goes to `lost`. */
+  /** Does the work while its lock is held. Losing the lock aborts `lost`. */
   const hold = async <T>(
     name: string,
     lost: AbortSignal,
@@ -93,7 +96,7 @@ export function livingLocks(
       return await work({
         lost,
         async isHeld() {
-          // The browser tells of a loss before it answers what it was asked afterwards.
+          // The browser reports a loss before it answers a later query.
           if (!lost.aborted) await manager.query();
           return !lost.aborted && !isOver;
         },
@@ -125,7 +128,7 @@ export function livingLocks(
           await hold(name, lost.signal, work).then(resolve, reject);
         };
         manager.request(name, how, begin).catch((error: unknown) => {
-          // Once begun, the work itself settles the promise, also when its lock has been taken away.
+          // After the work has begun, it settles the promise itself, even if its lock has been taken.
           if (isMine) lost.abort();
           else if (isWaiting && !('signal' in how && isTaking)) giveUp(error);
         });

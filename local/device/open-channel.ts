@@ -1,6 +1,6 @@
 /**
- * A channel to the device's other threads. Firefox refuses it where it refuses the site's data; nothing is
- * shared there, so one that nobody hears does.
+ * Opens a channel to the device's other threads. Firefox throws if site data is blocked; then returns a channel without
+ * listeners, because nothing is shared.
  */
 export function openChannel(
   name: string,

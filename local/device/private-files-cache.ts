@@ -1,12 +1,12 @@
-/** The one cache for letters' images and portraits. */
+/** The one cache for the images of letters and for portraits. */
 export const PRIVATE_FILES_CACHE = 'guvercin-private-files';
 
-/** Removes every kept file; the same from each thread of a browser. */
+/** Removes all cached private files. It works the same in each thread of a browser. */
 export async function emptyPrivateFiles(): Promise<void> {
   await caches.delete(PRIVATE_FILES_CACHE);
 }
 
-/** Removes what was recalled or deleted; a file that is not kept is no error. */
+/** Removes the files of recalled or deleted messages. Missing files are ignored. */
 export async function dropPrivateFiles(urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   const cache = await caches.open(PRIVATE_FILES_CACHE);

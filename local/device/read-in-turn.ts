@@ -3,8 +3,7 @@ import { unlessLeft } from './in-session.ts';
 import { readRecord, type SessionRecord } from './stored-records.ts';
 
 /**
- * Reads from the server for whoever is logged in, and only while they are: one thread of the device at
- * a time. Throws what `read` throws.
+ * Reads from the server for the logged-in session, in one thread of the device at a time. Throws what `read` throws.
  */
 export function readInTurn(
   device: Device,

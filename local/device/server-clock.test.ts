@@ -15,7 +15,10 @@ beforeEach(async () => {
   await logInAs(device, ME);
 });
 
-/** Asks a server whose clock is so far ahead, and hears it after so long; answers what is known then. */
+/**
+ * Simulates an answer of a server whose clock is this far ahead, received after this delay. Returns the stored offset
+ * afterwards.
+ */
 async function hear(
   { aheadMs, afterMs = 100 }: { aheadMs: number; afterMs?: number },
   headers: Record<string, string> = { [MIN_CLIENT_VERSION_HEADER]: '1' },
@@ -35,7 +38,7 @@ test.each([3, -3, 24 * 40])(
   async (hours) => {
     const aheadMs = -hours * HOUR_MS;
     expect(Math.abs((await hear({ aheadMs })) - aheadMs)).toBeLessThanOrEqual(1_000);
-    // It was set right meanwhile.
+    // The clock was corrected meanwhile.
     expect(Math.abs(await hear({ aheadMs: 0 }))).toBeLessThanOrEqual(1_000);
   },
 );

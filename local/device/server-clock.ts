@@ -5,17 +5,16 @@ import { ifAnybodyIsHere } from './in-session.ts';
 import { readRecord, writeRecord } from './stored-records.ts';
 
 /**
- * How far the server's clock is ahead of this device's, in milliseconds; 0 until an answer has told
- * otherwise. Whoever compares a time of the server's with now adds it to the device's time.
+ * Returns how far the server's clock is ahead of this device's, in milliseconds; 0 if unknown. Add it to the device's
+ * time before comparing with a server time.
  */
 export async function readServerAhead(db: GuvercinDatabase): Promise<number> {
   return (await readRecord(db, 'server-clock'))?.aheadMs ?? 0;
 }
 
 /**
- * Learns the server's clock from an answer of its own, which names the second in which it was made: that lies
- * between asking and hearing, so an answer that was slow, or lay in a frozen thread, says little, and one that
- * fits what is known changes nothing.
+ * Learns the offset of the server's clock from the `date` header of its own reply. The server made it between the
+ * request and the receipt, so a slow reply gives only a wide range. A stored offset within the range stays unchanged.
  */
 export async function noteServerClock(
   { db }: Pick<Device, 'db'>,
@@ -23,12 +22,12 @@ export async function noteServerClock(
   { askedAt, heardAt }: { askedAt: number; heardAt: number },
 ): Promise<void> {
   const date = headers.get('date');
-  // What stands between the device and the server may have a clock of its own.
+  // A proxy between the device and the server may have another clock.
   if (date === null || headers.get(MIN_CLIENT_VERSION_HEADER) === null) return;
   const second = Date.parse(date);
   const least = second - heardAt;
   const most = second + 999 - askedAt;
-  // The device's clock was set back meanwhile, or this is no date.
+  // The device's clock was set back meanwhile, or the header is not a date.
   if (!(least <= most)) return;
   const known = await readServerAhead(db);
   const aheadMs = Math.min(most, Math.max(least, known));

@@ -7,11 +7,11 @@ import { settingsSchema } from '../../contract/entities.ts';
 import { publicProfileSchema } from '../../contract/public-profile.ts';
 import type { GuvercinDatabase } from './database.ts';
 
-/** The small records of the device, by key; an unreadable one counts as absent. */
+/** The small records of the device, by key. An unreadable record counts as absent. */
 const schemas = {
-  /** Who is logged in here. `session` is new at every login: writers compare it. */
+  /** The logged-in person. `session` is new at every login, and writers compare it. */
   auth: v.object({ userId: v.string(), email: v.string(), session: v.string() }),
-  /** How far the mirror equals the server; `building` is the mirror that replaces it after a reset. */
+  /** How far the mirror matches the server. `building` is the mirror that replaces it after a reset. */
   sync: v.object({
     epoch: v.string(),
     cursor: v.number(),
@@ -23,67 +23,70 @@ const schemas = {
         cursor: v.number(),
         gen: v.number(),
         snapshot: v.nullable(v.number()),
-        /** Of the build that began it. */
+        /** The mirror version of the build that began it. */
         mirrorVersion: v.optional(v.number(), 1),
         newest: v.optional(v.number(), 0),
-        /** The log's checksum was another one than this device had followed. */
+        /** It was begun because the log's checksum did not match the log that this device had followed. */
         isOfOtherLog: v.optional(v.boolean(), false),
       }),
     ),
-    /** Head at the begin of a first sync that is under way. */
+    /** The head at the start of an ongoing first sync. */
     snapshot: v.nullable(v.number()),
-    /** Rows of replies reached the mirror that is being filled, ahead of its pages. */
+    /** Rows of replies were written to the mirror being filled, ahead of its pages. */
     isTouched: v.optional(v.boolean(), false),
     /**
-     * What the server’s checksum of the log must be, after all that the shown mirror took in; null while
-     * that is not known. `newest` is the highest number that it took in, also ahead of the cursor.
+     * The expected checksum of the server's log after all changes that the shown mirror has applied; `null` while
+     * unknown. `newest` is the highest number that it has applied, also ahead of the cursor.
      */
     checksum: v.optional(v.nullable(v.number()), null),
     newest: v.optional(v.number(), 0),
-    /** Which shape of entities the mirror was filled with: see MIRROR_VERSION. */
+    /** The shape of entities with which the mirror was filled: see MIRROR_VERSION. */
     mirrorVersion: v.optional(v.number(), 1),
   }),
   /**
-   * When the mirror was last compared with the server, by the device's clock, by which build, and how often
-   * in a row it differed.
+   * When the mirror was last compared with the server, by the device's clock, by which build, and how many times in a
+   * row it differed.
    */
   'mirror-check': v.object({ checkedAt: v.number(), build: v.string(), differed: v.number() }),
-  /** Mirrors whose letters an older build wrote: those above `after`, by id, are not in search yet. */
+  /**
+   * Mirrors whose letters an older build wrote. Their letters with ids above `after` are not in the search index yet.
+   */
   'words-to-come': v.object({
     parts: v.array(v.object({ gen: v.number(), after: v.string() })),
   }),
-  /** The unread count, and when it was last known to be right, by the device's clock. */
+  /** The unread count, and when it was last confirmed, by the device's clock. */
   'message-notification-storage': v.object({
     unread_count: v.number(),
     last_checked: v.nullable(v.number()),
-    /** Why the last look failed, in the catalogue's code. */
+    /** The error code of the last check, if it failed. */
     error: v.nullable(v.string()),
   }),
-  /** The newest notifications' ids, how many are unread, and how the person wants to be told. */
+  /** The ids of the newest notifications, the unread count, and the person's notification settings. */
   'notification-storage': v.object({
     notifications: v.array(v.string()),
     unread_count: v.number(),
     settings: v.nullable(settingsSchema),
     error: v.nullable(v.string()),
   }),
-  /** Letters of the sky that the person has seen on this device, the newest last. */
+  /** Letters of the sky that the person has seen on this device, newest last. */
   'discover-store': v.object({ seen: v.array(v.string()) }),
   /**
-   * A session came with the cookies, and there was nothing here: the server is asked whether this device was
-   * emptied. After that it was, and the person is to be told; `letters` waited here when it last said so.
+   * A session arrived with the cookies, but the device had no data. While `isAsking`, the server must be asked whether
+   * this device was emptied. Afterwards the person must be informed; `letters` is the last reported number of
+   * undelivered letters.
    */
   'found-empty': v.object({ isAsking: v.boolean(), letters: v.nullable(v.number()) }),
-  /** A refusal that leaves no row behind, to be told once. */
+  /** A rejection without an outbox row, to be shown once. */
   'store-error': v.object({ id: v.string(), code: v.string() }),
-  /** The letters of which a notice has said that they still wait, by their rows' ids. */
+  /** The outbox rows for which a system notification has already said that they are not delivered yet. */
   'waiting-told': v.object({ ids: v.array(v.string()) }),
-  /** What the person speaks, for the threads that cannot read local storage. */
+  /** The person's language, for threads that cannot read local storage. */
   language: v.object({ language: languageSchema }),
-  /** Do single letters do something on this device? Absent: they do. */
+  /** Whether single-letter shortcuts are on. Absent means on. */
   keys: v.object({ areOn: v.boolean() }),
   /**
-   * Letters with these words are folded: those of the lists of strong language while `isListOn`, and the person's own.
-   * `listed` holds the lists of these languages as a build has loaded them; null: not yet.
+   * Letters with these words are folded: the lists of strong language while `isListOn`, and the person's own words.
+   * `listed` contains the loaded lists for these languages. `null` if they are not loaded yet.
    */
   'unwanted-words': v.object({
     isListOn: v.boolean(),
@@ -98,13 +101,13 @@ const schemas = {
     ),
   }),
   /**
-   * What was asked once: may storage be kept, was the question about notices put or answered, and when
-   * did the person put off installing the app, by the device's clock? The question is due from the first
-   * letter on that was delivered; nothing is offered within a minute of `arrivedAt`.
+   * The answers to one-time questions: whether storage is persistent, whether the question about system notifications
+   * was shown or answered, and when the person postponed installing the app, by the device's clock. The question is due
+   * from the first delivered letter on. No offer is shown within a minute of `arrivedAt`.
    */
   asked: v.object({
     isStorageKept: v.nullable(v.boolean()),
-    /** The first of these also since the app was installed. */
+    /** Whether persistent storage was requested again after the app was installed. */
     wasAskedInstalled: v.optional(v.boolean(), false),
     hasAnsweredNotices: v.boolean(),
     installLaterAt: v.optional(v.nullable(v.number()), null),
@@ -112,15 +115,14 @@ const schemas = {
     arrivedAt: v.optional(v.nullable(v.number()), null),
   }),
   /**
-   * Who was asked about notices on this device, the newest last: short digests of ids, which name nobody.
-   * Log-out keeps them, so that nobody is asked twice.
+   * The people who were asked about system notifications on this device, newest last: short digests of ids that
+   * identify no person. Logging out keeps them, so that each person is asked only once.
    */
   'notices-asked': v.object({ digests: v.array(v.string()) }),
   /**
-   * Pushes are wanted on this device: for which of the server's sessions, where to, made with which key.
-   * `endpoint` is empty while the browser has no subscription; it is tried again. `refused` is the
-   * status with which the push service last refused the server itself. With `isEnding` they are wanted no
-   * more, and the server has yet to hear of it.
+   * The push subscription of this device: the server's session, the endpoint, and the key. `endpoint` is empty while
+   * the browser has no subscription; subscribing is retried. `refused` is the status with which the push service last
+   * rejected the server. `isEnding`: pushes are turned off, but the server has not been informed yet.
    */
   push: v.object({
     sessionId: v.string(),
@@ -129,23 +131,23 @@ const schemas = {
     refused: v.optional(v.nullable(v.number()), null),
     isEnding: v.optional(v.boolean(), false),
   }),
-  /** Devices and security events of the account, as the server last said. */
+  /** Devices and security events of the account, from the server's last reply. */
   account: accountSchema,
-  /** How far the server's clock is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   'server-clock': v.object({ aheadMs: v.number() }),
   /** When the auth token with this `iat` reached the device, by the device's clock. */
   token: v.object({ iat: v.number(), receivedAt: v.number() }),
-  /** How far the stored sky reaches: the cursor of its next page, and the removals seen. */
+  /** The extent of the stored sky: the cursor of its next page, and the number of the last removal seen. */
   sky: v.object({
     checkedAt: v.number(),
     next: v.nullable(v.string()),
     removals: v.number(),
   }),
-  /** When the server last told that letters were added to the sky, by the device's clock. */
+  /** When the server last reported new letters in the sky, by the device's clock. */
   'sky-told': v.object({ at: v.number() }),
   /** The last banner from the server, and the id of the banner that the person closed here. */
   banner: v.object({ banner: v.nullable(bannerSchema), closed: v.nullable(v.string()) }),
-  /** A copy of the sky as this device showed it last, which is painted before the app has loaded (src/snapshot). */
+  /** A copy of the sky as last shown on this device. It is painted before the app has loaded (src/snapshot). */
   'screen-snapshot': v.object({
     userId: v.string(),
     build: v.string(),
@@ -157,14 +159,14 @@ const schemas = {
     takenAt: v.number(),
     tree: v.unknown(),
   }),
-  /** The featured people, as far as they were read, and the cursor of what lies below. */
+  /** The featured people read so far, and the cursor of the next page. */
   featured: v.object({
     checkedAt: v.number(),
     people: v.array(
       v.object({
         ...v.pick(publicProfileSchema, ['id', 'full_name', 'age', 'city', 'avatar_url', 'is_new'])
           .entries,
-        // An earlier build stored none.
+        // An earlier build did not store these fields.
         bio: v.optional(v.nullable(v.string()), null),
         spoken_languages: v.optional(v.array(v.string()), []),
       }),
@@ -178,14 +180,14 @@ export type RecordValue<Key extends RecordKey> = v.InferOutput<(typeof schemas)[
 export type SessionRecord = RecordValue<'auth'>;
 export type SyncRecord = RecordValue<'sync'>;
 
-/** The records that are the device's and not its person's. */
+/** The records that belong to the device, not to its person. */
 const LASTING_RECORDS: readonly RecordKey[] = ['notices-asked'];
 
-/** The rows of a table that go when its person leaves. */
+/** Returns the rows of a table that are deleted when the person leaves. */
 export const rowsOfPerson = (table: Table): Collection =>
   table.name === 'records' ? table.where(':id').noneOf(LASTING_RECORDS) : table.toCollection();
 
-/** Reads a record; null when there is none or an older build wrote it in another shape. */
+/** Reads a record. Returns `null` if there is none or an older build wrote it in another shape. */
 export async function readRecord<Key extends RecordKey>(
   db: GuvercinDatabase,
   key: Key,
@@ -196,7 +198,7 @@ export async function readRecord<Key extends RecordKey>(
   return parsed.success ? (parsed.output as RecordValue<Key>) : null;
 }
 
-/** Writes a record; belongs inside the caller's transaction. */
+/** Writes a record. Call it inside a transaction. */
 export async function writeRecord<Key extends RecordKey>(
   db: GuvercinDatabase,
   key: Key,

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 
-/** Where a letter of the mirror stands. */
+/** The position of a letter in the mirror. */
 interface Place {
   gen: number;
   box: 'received' | 'sent';
@@ -10,9 +10,9 @@ interface Place {
   created_at: string;
 }
 
-/** The newest letter received from or sent to one person. A letter sent to the sky has a row of its own. */
+/** The newest letter received from or sent to one person. A letter sent to the sky has its own row. */
 export interface ThreadRow extends Omit<Place, 'personId'> {
-  /** The person, or the letter itself where it went to the sky. */
+  /** The other person, or the id of the letter itself if it went to the sky. */
   with: string;
 }
 
@@ -21,12 +21,12 @@ export interface ThreadTables {
   threads: Table<ThreadRow, [number, string, string]>;
 }
 
-/** Letters by the other person, in the order in which they were written. */
+/** Letters by the other person, in the order of writing. */
 export const BY_PERSON = '[gen+personId+created_at+id]';
 
 const boxes = ['received', 'sent'] as const;
 
-/** A letter as the row of its thread. */
+/** Returns the thread row of a letter. */
 export const toThread = ({ gen, box, personId, id, created_at }: Place): ThreadRow => ({
   gen,
   box,
@@ -36,8 +36,8 @@ export const toThread = ({ gen, box, personId, id, created_at }: Place): ThreadR
 });
 
 /**
- * Finds the newest letter of each person from all letters of a mirror, in the caller's transaction. It goes
- * from person to person by the index, however many letters each has.
+ * Rebuilds the threads of a mirror from all its letters, in the caller's transaction. It uses the index to jump from
+ * person to person, so the number of letters does not matter.
  */
 export async function gatherThreads(tables: ThreadTables, gen: number): Promise<void> {
   const { messages, threads } = tables;
@@ -56,7 +56,7 @@ export async function gatherThreads(tables: ThreadTables, gen: number): Promise<
   }
 }
 
-/** The newest letter of a box with a person. */
+/** Finds the newest letter of a box with a person. */
 export function findNewest(
   messages: ThreadTables['messages'],
   { gen, box, personId }: Omit<Place, 'id' | 'created_at'>,
@@ -70,8 +70,8 @@ export function findNewest(
 }
 
 /**
- * Gathers the threads of a mirror again when its newest letter is missing in them. An earlier build, to which
- * a device went back, writes letters without threads.
+ * Rebuilds the threads of a mirror if its newest letter is missing in them. That happens when the device temporarily
+ * ran an earlier build, which writes letters without threads.
  */
 export async function mendThreads(tables: ThreadTables, gen: number): Promise<void> {
   for (const box of boxes) {
@@ -89,8 +89,8 @@ export async function mendThreads(tables: ThreadTables, gen: number): Promise<vo
 }
 
 /**
- * Updates the threads after letters were written, inside the caller's transaction. `come` are the rows as they
- * are now; `before` are the rows as they were, with those that have been removed.
+ * Updates the threads after letters were written, inside the caller's transaction. `come` are the new rows; `before`
+ * are the previous rows, including removed ones.
  */
 export async function moveThreads(
   { messages, threads }: ThreadTables,

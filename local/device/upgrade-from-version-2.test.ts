@@ -15,7 +15,7 @@ const URL = '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp';
 
 let device: TestDevice;
 
-/** What the build before left on the device: its schema, and rows as it wrote them. */
+/** Creates the database of the previous build: its schema and its rows. */
 beforeEach(async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie('guvercin', { indexedDB, IDBKeyRange });

@@ -2,11 +2,11 @@ import type { Transaction } from 'dexie';
 import { gatherThreads } from './threads.ts';
 
 /**
- * What becomes of the rows of an older version of the database, each in the transaction that upgrades it.
- * Of a row only what that version is known to have is named here: today's types are another version's.
+ * Upgrades of rows from older database versions, each in the transaction that upgrades. The code names only fields that
+ * the old version has, because the current types describe another version.
  */
 
-/** Version 2 knew one image a row, that of a message. */
+/** Converts version 2, which had one image for each row, that of a message. */
 export async function renameAttachments(transaction: Transaction): Promise<void> {
   await transaction
     .table<Record<string, unknown>>('outbox')
@@ -32,7 +32,7 @@ interface OldNotification {
   unreadIn?: number;
 }
 
-/** Version 2 did not index what is unread. */
+/** Adds the unread index, which version 2 did not have. */
 export async function noteUnread(transaction: Transaction): Promise<void> {
   await transaction
     .table<OldMessage>('messages')
@@ -48,7 +48,7 @@ export async function noteUnread(transaction: Transaction): Promise<void> {
     });
 }
 
-/** Version 6 kept no words of letters: `index-old-letters` gives them theirs, in its own time. */
+/** Marks the letters of version 6, which had no search words. `index-old-letters` adds them later. */
 export async function noteLettersWithoutWords(transaction: Transaction): Promise<void> {
   const sync = await transaction.table('records').get('sync');
   if (sync === undefined) return;
@@ -57,7 +57,7 @@ export async function noteLettersWithoutWords(transaction: Transaction): Promise
   await transaction.table('records').put({ key: 'words-to-come', value });
 }
 
-/** Version 8 did not know which letter is the newest of each person. */
+/** Adds the threads, which version 8 did not have. */
 export async function gatherOldThreads(transaction: Transaction): Promise<void> {
   const sync = await transaction.table('records').get('sync');
   if (sync === undefined) return;

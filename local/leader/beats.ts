@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import type { ThreadChannel } from '../device/living-locks.ts';
 
-/** How often each thread says how it is. */
+/** How often each thread sends a heartbeat. */
 export const BEAT_MS = 5_000;
-/** So many beats may be missing before nothing is known of a thread any more; counted in one's own ticks. */
+/** The number of missed heartbeats after which a thread counts as gone. They are counted in this thread's own ticks. */
 const MISSED_BEATS = 4;
 
-/** Builds in the field say and understand the same, but for the rank. */
+/** Earlier builds send and accept the same message, without `rank`. */
 const beatSchema = v.object({
   id: v.string(),
-  /** Does this thread lead? */
+  /** Whether this thread leads. */
   isHost: v.boolean(),
-  /** How its stream is. */
+  /** The state of its stream. */
   state: v.picklist(['connected', 'disconnected']),
-  /** Is a tab of this thread looked at? */
+  /** Whether a tab of this thread is visible. */
   isVisible: v.boolean(),
-  /** Who ranks higher takes the lead from the lower; builds that do not say it have none. */
+  /** A thread with a higher rank takes the lead from a lower one. Builds that do not send it have rank 0. */
   rank: v.optional(v.number(), 0),
 });
 export type Beat = v.InferOutput<typeof beatSchema>;
 
 /**
- * What the threads that stand for the lead tell each other, every few seconds and at each change: who
- * leads, how the stream is, and who is looked at. Whether a leader still lives its lock tells, and those
- * who wait for it.
+ * Exchanges heartbeats between the candidate threads, every few seconds and at each change: who leads, the state of the
+ * stream, and which thread is visible. Whether a leader is still running is decided by its lock and the threads waiting
+ * for it.
  */
 export function createBeats({
   channel,
@@ -40,18 +40,18 @@ export function createBeats({
 
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(beatSchema, data);
-    // A newer build may speak otherwise: what we do not understand is nobody's beat.
+    // A newer build may send another format. Ignore messages that do not parse.
     if (!parsed.success) return;
     const isNew = !others.has(parsed.output.id);
     others.set(parsed.output.id, { beat: parsed.output, age: 0 });
-    // Whoever has just come knows of nobody yet.
+    // A new thread does not know the others yet, so send a heartbeat.
     if (isNew) say();
     onHeard();
   });
 
   return {
     say,
-    /** Once every BEAT_MS. */
+    /** Call it once every BEAT_MS. */
     tick() {
       for (const [id, other] of others) {
         other.age += 1;
@@ -59,14 +59,14 @@ export function createBeats({
       }
       say();
     },
-    /** The leader that was heard last, if it still beats. */
+    /** Returns the leader with the most recent heartbeat, or `null` if none is alive. */
     leader(): Beat | null {
       const leaders = [...others.values()].filter(({ beat }) => beat.isHost);
       return leaders.sort((a, b) => a.age - b.age)[0]?.beat ?? null;
     },
     isHeard: (id: string) => others.has(id),
     isAnyVisible: () => [...others.values()].some(({ beat }) => beat.isVisible),
-    /** Another leads now: whoever did so has died or frozen, or will say that it lives. */
+    /** Removes known leaders after a change of the lead. A leader that still runs sends its next heartbeat. */
     forgetLeaders() {
       for (const [id, { beat }] of others) if (beat.isHost) others.delete(id);
     },

@@ -2,16 +2,16 @@ import type { Held, Locks } from '../device/device.ts';
 import type { ThreadChannel } from '../device/living-locks.ts';
 import { openChannel } from '../device/open-channel.ts';
 
-/** Where those who stand for the lead hear of each other. */
+/** The channel of the leader candidates. */
 const CHANNEL = 'guvercin-live-hosts';
 /**
- * Where builds of before 24 November 2026 do, and the lock that they lead by. Their workers keep both
- * although a newer build has closed their database.
+ * The channel and the leader lock of builds before 24 November 2026. Their workers keep using both after a newer build
+ * has closed their database.
  */
 const EARLIER_CHANNEL = 'guvercin-live';
 const EARLIER_LOCK = 'guvercin-live-connection';
 
-/** The channel of whoever stands for the lead, on which the earlier builds are heard and hear as well. */
+/** Opens the channel of the leader candidates, which also sends to and receives from earlier builds. */
 export function openLeaderChannel(): ThreadChannel {
   const channels = [CHANNEL, EARLIER_CHANNEL].map(openChannel);
   return {
@@ -28,9 +28,9 @@ export function openLeaderChannel(): ThreadChannel {
 }
 
 /**
- * Leads for the earlier builds as well, as long as the lead is held: takes theirs, and takes it again
- * should they have had it while this thread was frozen. Otherwise they wait, because they hear the
- * leader's beats. The answer lets go of it.
+ * Also holds the leader lock of earlier builds while the lead is held. It takes that lock, and takes it again if an
+ * earlier build got it while this thread was frozen. Otherwise earlier builds wait because they receive the leader's
+ * heartbeats. Returns a function that releases it.
  */
 export function leadEarlierBuilds(locks: Locks, lead: Held): () => void {
   let letGo = () => {};
@@ -49,7 +49,7 @@ export function leadEarlierBuilds(locks: Locks, lead: Held): () => void {
     }
   };
   hold().catch(() => {
-    // The browser refuses locks to a page that is being left, which leads nobody any more.
+    // The browser denies locks to a page that is being closed, which no longer leads.
   });
   return letGo;
 }

@@ -14,7 +14,7 @@ interface Thread {
   isOutranking: boolean;
   isFrozen: boolean;
   isRefused: boolean;
-  /** Its next timers come due, one after the other. */
+  /** Runs its next due timers, one after the other. */
   pass(times: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const settle = async () => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** All threads of the test hear each other, but for the frozen ones. */
+/** All threads of the test receive each other's messages, except the frozen ones. */
 const heard = new Map<Thread, (event: { data: unknown }) => void>();
 
 function createThread(who: string): Thread {

@@ -1,48 +1,53 @@
 import type { Held, Locks } from '../device/device.ts';
 
-/** Held by whoever leads, in any thread and of any build since the one that gave it this name. */
+/** The lock of the leader, shared by all threads and builds that use this name. */
 export const LEADER_LOCK = 'guvercin-live-host';
 
 interface Options {
   locks: Locks;
   lock?: string;
-  /** Can this thread lead just now: can it read its database? */
+  /** Whether this thread can lead now, because it can read its database. */
   isFit(): Promise<boolean>;
-  /** Is the database that it could read still open? */
+  /** Whether the database that it could read is still open. */
   isStillFit(): boolean;
-  /** Begins what the leader does; gives back how to end it. */
+  /** Begins the leader's work. Returns a function that ends it. */
   begin(mine: Held): () => void;
-  /** May this thread take the lead from one that is frozen? */
+  /** Whether this thread may take the lead from a frozen leader. */
   mayReplace(): boolean;
-  /** Does one lead that ranks lower than this thread? */
+  /** Whether the current leader ranks lower than this thread. */
   isOutranking(): boolean;
 }
 
 export interface Candidate {
-  /** true: waits for its turn or leads. false: lets go. */
+  /** True: the thread waits for the lead or leads. False: it gives up. */
   want(isWanted: boolean): void;
-  /** Looks whether the lead is to be had, or kept; call it every few seconds and when something was heard. */
+  /**
+   * Checks whether the lead can be taken or must be released. Call it every few seconds and after each received
+   * heartbeat.
+   */
   look(): void;
   isLeader(): boolean;
 }
 
-/** One wait for the lead and what follows from it. */
+/** One wait for the lead and its result. */
 interface Turn {
   giveUp: AbortController;
-  /** How to let go of the lead, once it is had. */
+  /** Releases the lead. `null` before it is obtained. */
   release: (() => void) | null;
-  /** How to end the leader's work, while it is done. */
+  /** Ends the leader's work. `null` while no work is running. */
   end: (() => void) | null;
-  /** The lock is this turn's. */
   isHolding: boolean;
-  /** Nothing came of it: the thread was unfit, or the browser refused the wait, as for a page that is left. */
+  /**
+   * The turn ended without the lead: the thread was unfit, or the browser denied the wait, as for a page that is being
+   * closed.
+   */
   isVoid: boolean;
 }
 
 /**
- * Waits until this thread may lead, as the holder of the one lock. One that cannot read its database hands
- * the lead on, also later; it is taken from a frozen leader, and from one that ranks lower. Whoever is deposed
- * ends its work and waits again.
+ * Waits until this thread may lead, as the holder of the one lock. A thread that cannot read its database passes the
+ * lead on, also later. The lead is taken from a frozen leader and from one that ranks lower. A deposed leader ends its
+ * work and waits again.
  */
 export function standForLeader(options: Options): Candidate {
   const { locks, lock = LEADER_LOCK, isFit, begin, mayReplace, isOutranking } = options;
@@ -76,7 +81,7 @@ export function standForLeader(options: Options): Candidate {
     try {
       await locks.request(lock, (mine) => lead(own, mine), { signal, isTaken, mayReplace });
     } catch {
-      // The wait was given up, by ourselves or by the browser.
+      // The wait was cancelled, by this thread or by the browser.
       own.isVoid = true;
     }
     endWork(own);
@@ -92,7 +97,7 @@ export function standForLeader(options: Options): Candidate {
   };
 
   const leave = (left: Turn) => {
-    // The work ends before the lock is free: two streams never overlap by our own doing.
+    // End the work before the lock is free, so that two streams never overlap.
     endWork(left);
     left.giveUp.abort();
     left.release?.();

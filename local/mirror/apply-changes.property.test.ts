@@ -10,7 +10,7 @@ import { EMPTY_SYNC } from './empty-sync.ts';
 const idOf = (index: number) =>
   `00000000-0000-7000-8000-000000001${index.toString().padStart(3, '0')}`;
 
-/** The server's log in a few lines: the newest seq of each person, null for a tombstone. */
+/** A short model of the server's log: the newest seq of each person, `null` for a tombstone. */
 interface Log {
   epoch: string;
   head: number;
@@ -49,7 +49,7 @@ function pageOf(log: Log, since: number, epoch: string, limit: number): SyncRepl
   };
 }
 
-/** Gives a thing the next number. */
+/** Gives an entity the next number. */
 function write(log: Log, id: string, name: string | null) {
   const before = log.rows.get(id);
   log.head += 1;
@@ -107,7 +107,7 @@ async function expectPrefix(device: TestDevice, log: Log) {
   }
 }
 
-/** What a reply has shown once never gives way to something older. */
+/** Expects that a value shown by a reply was never replaced by an older one. */
 async function expectNoReturn(
   device: TestDevice,
   newestSeen: Map<string, { seq: number; name: string | null }>,
@@ -140,7 +140,8 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
         if (action.do === 'write') {
           const from = log.head;
           names += 1;
-          // Two times that give one number to one thing are the same to a checksum of numbers.
+          // A checksum of numbers cannot distinguish two histories that give the same number to the same entity. So use
+          // other ids after a set-back.
           const id = idOf(action.id + 3 * setBacks);
           const row = write(log, id, action.gone ? null : `name ${names}`);
           const event = {
@@ -169,7 +170,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
         } else if (action.do === 'copy') {
           copy = copyOf(log);
         } else if (action.do === 'set back') {
-          // A folder that was copied back: the same epoch, and numbers that are given again.
+          // A data folder restored by copying: the same epoch, and numbers that are assigned again.
           const sync = await readRecord(device.db, 'sync');
           if (sync?.isComplete !== true || sync.building !== null) continue;
           if (copy.epoch !== log.epoch) continue;
@@ -178,7 +179,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
           newestSeen.clear();
           late.length = 0;
         } else {
-          // A restore: some rows are back at an older state, under a new epoch, numbers far ahead.
+          // A restore: some rows return to an older state, under a new epoch, with numbers far ahead.
           log.epoch = `${log.epoch}+`;
           newestSeen.clear();
           log.head += 2 ** 32;
@@ -187,7 +188,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
             log.rows.set(id, { seq: log.head, name: 'restored' });
           }
         }
-        // Until the device has found out it shows what was.
+        // The device shows old data until it detects the set-back.
         if (setBacks > 0) continue;
         await expectPrefix(device, log);
         await expectNoReturn(device, newestSeen);
@@ -207,7 +208,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
     {
       numRuns: 200,
       examples: [
-        // Set back below a number that a reply had brought, which no checksum could be compared with.
+        // Set back below a number that a reply had brought, for which there was no checksum to compare.
         [
           [
             { do: 'pull', limit: 1 },
@@ -218,7 +219,7 @@ test('whatever is lost, late, doubled or restored, the mirror ends as the server
             set(0, false),
           ],
         ],
-        // A tombstone of the first page stayed when its thing came back on the second.
+        // A regression: a tombstone of the first page stayed when its entity reappeared on the second.
         [[set(1, true), set(0, false), { do: 'pull', limit: 1 }, set(1, false)]],
       ],
     },

@@ -24,18 +24,18 @@ import { hasSetAside, setAside } from './set-aside.ts';
 import { writeSummaries } from './write-summaries.ts';
 
 /**
- * The only writer of the mirror. Rows and cursor change in one transaction; a row at or below the
- * cursor is dropped, an older row never overwrites a newer one, and a tombstone
- * keeps its number as a row does. A row that does not fit is set aside, and the cursor goes on. Where the
- * log's checksum says that the server went back in time, the mirror is built anew beside the shown one.
+ * The only writer of the mirror. Rows and cursor change in one transaction. A row at or below the cursor is dropped, an
+ * older row never overwrites a newer one, and a tombstone keeps its number like a row. A row that does not parse is
+ * quarantined, and the cursor moves on. If the log's checksum shows that the server went back in time, a new mirror is
+ * built beside the shown one.
  */
 
 type Writer = Pick<Device, 'db' | 'build'>;
 
-/** `stale`: the device's cursor was elsewhere, or the server's log is another one. The caller pulls. */
+/** `stale`: the device's cursor was at another position, or the server has another log. The caller must pull. */
 export type Applied = 'applied' | 'stale';
 
-/** Applies rows that came with a reply. They do not move the cursor; another epoch's are dropped. */
+/** Applies rows that came with a reply. They do not move the cursor. Rows of another epoch are dropped. */
 export async function applyRows(
   device: Writer,
   session: SessionRecord,
@@ -47,7 +47,7 @@ export async function applyRows(
   );
 }
 
-/** As `applyRows`, inside a transaction of the caller that covers the mirror and the records. */
+/** Like `applyRows`, inside a transaction of the caller that covers the mirror and the records. */
 export async function putRowsInTransaction(
   device: Writer,
   session: SessionRecord,
@@ -74,7 +74,7 @@ export async function putRowsInTransaction(
   return mirrors.length > 0 ? 'applied' : 'stale';
 }
 
-/** Applies a stream's `changed` event when it continues at the cursor of a mirror of its epoch. */
+/** Applies a stream's `changed` event if it continues at the cursor of a mirror of its epoch. */
 export async function applyEvent(
   device: Writer,
   session: SessionRecord,
@@ -100,9 +100,9 @@ export async function applyEvent(
 }
 
 /**
- * Applies a page of GET /api/sync that was asked for from `asked`. A page is `stale` when the cursor
- * moved meanwhile. The last page of a rebuilt mirror flips the generation: from then on the screen
- * reads the new one, and the old rows go.
+ * Applies a page of GET /api/sync that was requested from `asked`. A page is `stale` if the cursor moved meanwhile. The
+ * last page of a rebuilt mirror flips the generation: the screen then reads the new mirror, and the old rows are
+ * deleted.
  */
 export async function applyPage(
   device: Writer,
@@ -131,7 +131,7 @@ export async function applyPage(
     const next = afterPage(followed, page);
     if (next.gen === target.gen) await summarise(db, session, next, parsed.changes);
     if (next.gen !== sync.gen) await leaveGeneration(db, { old: sync.gen, kept: next.gen });
-    // The server had given that number before it was asked, and has not now: it went back in time.
+    // The server had assigned that number before the request, but no longer has it. So it went back in time.
     const isShort = !page.more && sync.building === null && page.to < asked.newest;
     if (isShort && page.epoch === asked.epoch) return beginOther(db, next);
     return conclude(db, next, page.checksum);
@@ -150,16 +150,15 @@ async function put(
 }
 
 /**
- * Writes where the mirror stands now. Another checksum than the one that follows from all that came means
- * that the server's log is not the one that this device followed: it was put back to an earlier time, and
- * went on from there. Then the mirror is built anew.
+ * Writes the new position of the mirror. A checksum other than the expected one means that the server's log was
+ * restored to an earlier time and continued from there. Then the mirror is rebuilt.
  */
 async function conclude(
   db: GuvercinDatabase,
   next: SyncRecord,
   checksum: number | undefined,
 ): Promise<Applied> {
-  // Rows of a reply may be ahead of the log's end that this one speaks of.
+  // Rows of a reply may be ahead of the head that this checksum covers.
   const isComparable =
     checksum !== undefined &&
     next.building === null &&
@@ -170,13 +169,13 @@ async function conclude(
     return 'applied';
   }
   if (next.checksum !== null && next.checksum !== checksum) return beginOther(db, next);
-  // The number of what was set aside is in the server's sum, and goes out of it with a newer one.
+  // The server's checksum contains the numbers of quarantined rows, which this device could not subtract later.
   const known = next.checksum === null && (await hasSetAside(db, next.gen)) ? null : checksum;
   await writeRecord(db, 'sync', { ...next, checksum: known });
   return 'applied';
 }
 
-/** Builds the mirror anew, since it has followed another log than the server has. */
+/** Rebuilds the mirror, because it followed another log than the server's. */
 async function beginOther(db: GuvercinDatabase, sync: SyncRecord): Promise<Applied> {
   const begun = await beginAgain(db, { ...sync, checksum: null }, sync.epoch, true);
   await writeRecord(db, 'sync', begun);
@@ -192,7 +191,7 @@ function summarise(
   return writeSummaries(db, { gen, userId, changes });
 }
 
-/** A mirror that only its own pages have filled: in their order nothing older can overwrite. */
+/** Whether only its own pages have filled the mirror. In their order no older row can overwrite a newer one. */
 function isFresh(sync: SyncRecord): boolean {
   return !sync.isTouched && (!sync.isComplete || sync.building !== null);
 }
@@ -220,7 +219,7 @@ function afterPage(sync: SyncRecord, page: IncomingSyncReply): SyncRecord {
     building: null,
     snapshot: null,
     isTouched: false,
-    // Its last page says what it is; rows of replies that went into it are in that.
+    // The reply of the last page sets it, including rows of replies written meanwhile.
     checksum: null,
     newest: Math.max(page.to, sync.building.newest),
   };

@@ -11,10 +11,9 @@ import { pullChanges } from './pull-changes.ts';
 import { tellOfSetAside } from './set-aside.ts';
 
 /**
- * Pulls, and settles what can go wrong with it: no answer and a full disk mean that the next
- * doorbell tries again, a final 401 ends the session, another person's session waits. A refusal is
- * noted for the screens; what no retry would mend is thrown. Answers whether the mirror holds what the
- * server had when this was called.
+ * Pulls and handles the errors. After no answer or an exceeded quota the next hint retries. A final 401 ends the
+ * session; another person's session waits. A rejection is stored for the screens, and thrown if no retry can help.
+ * Resolves with true if the mirror contains everything that the server had when this was called.
  */
 export async function catchUp(device: Device): Promise<boolean> {
   const session = await readRecord(device.db, 'auth');
@@ -37,7 +36,7 @@ async function onRefusal(device: Device, error: AppError): Promise<void> {
   try {
     await noteCheckFailed(device);
   } catch (cause) {
-    // Without room for the note nobody is told, and the next look tries again.
+    // If the quota is exceeded, the rejection is not stored. The next check tries again.
     if (!isStorageFull(cause)) throw cause;
   }
   if (error.fate === 'reject') throw error;

@@ -30,7 +30,7 @@ let names: Map<string, string>;
 let verdicts: unknown[];
 let pauses: number;
 
-/** So many people, each under a number of its own, in a log of one page. */
+/** Returns all people, each under a number of its own, in a log of one page. */
 function people(): SyncReply['changes'] {
   return [...names].map(([id, full_name], at) => {
     const value = { id, full_name, avatar_url: null, city: null, country: null, state: 'active' };
@@ -40,7 +40,7 @@ function people(): SyncReply['changes'] {
 
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** The server: its log, and what it says of a device's sums. */
+/** The server: its log and its verdict on a device's digests. */
 function answer({ path, body }: { path: string; body: unknown }): Response {
   if (!path.includes('safe-endpoint')) return refusal('not-found', 404);
   const call = body as { endpoint: string; body?: unknown };

@@ -15,20 +15,20 @@ import { beginAgain } from './renew-mirror.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * The server's values change at once, and some are told by a job, or by the hour in which pigeons are looked
- * at. By then all of that has come.
+ * Some values on the server change later than their cause: by a job or by the hourly check of the pigeons. After this
+ * time all changes have arrived.
  */
 const CONFIRM_AFTER_MS = 2 * 3_600_000;
 const MOST_DOUBLINGS = 5;
 
-/** How the mirror is compared: what is done between a few rows and the next, so that nobody waits for it. */
+/** How the mirror is compared. `pause` runs after every few rows, so that the comparison does not block the thread. */
 interface Checking {
   pause: () => Promise<void>;
 }
 
 /**
- * As `checkMirror`, where it is time: once a day, and soon after an update. A mirror that has just been made
- * is a day old before it is compared. Throws SessionEnded when its person leaves meanwhile.
+ * Like `checkMirror`, but only when due: once a day, and soon after an update. A new mirror is compared after a day.
+ * Throws SessionEnded if the person logs out meanwhile.
  */
 export async function checkMirrorWhenDue(device: Device, how: Checking): Promise<void> {
   const { db, build } = device;
@@ -37,27 +37,30 @@ export async function checkMirrorWhenDue(device: Device, how: Checking): Promise
   const now = device.now();
   const last = await readRecord(db, 'mirror-check');
   if (last === null) {
-    // Nobody's look may lie on a device that its person has left meanwhile.
+    // The record must not be written to a device that the person has left meanwhile.
     return inSession(db, session.session, [], () =>
       writeRecord(db, 'mirror-check', { checkedAt: now, build, differed: 0 }),
     );
   }
   const passed = now - last.checkedAt;
-  // A clock that was set back prolongs nothing.
+  // A clock that was set back must not prolong the pause.
   const isEarly = passed >= 0 && passed < pauseAfter(last.differed);
   if (!isEarly || last.build !== build) await checkMirror(device, how);
 }
 
-/** A mirror that differs although it was filled anew is not mended by that: it is tried less and less often. */
+/**
+ * Returns the pause before the next check. It grows with each difference, because a mirror that still differs after a
+ * rebuild is not fixed by another one.
+ */
 const pauseAfter = (differed: number) =>
   differed === 1
     ? CONFIRM_AFTER_MS
     : DAY_MS * 2 ** Math.min(Math.max(0, differed - 2), MOST_DOUBLINGS);
 
 /**
- * Compares what the mirror holds with what the server's log says, sum with sum, where both stand at the same
- * number; it finds what nobody thought of. One that differs twice in a row is filled anew, beside the shown
- * one and with the outbox kept. Without a network, or where the log moves meanwhile, it is left for later.
+ * Compares the digests of the mirror with those of the server's log at the same number. This detects errors of any
+ * cause. A mirror that differs twice in a row is rebuilt beside the shown one, and the outbox is kept. Without a
+ * network, or if the log changes meanwhile, the check is postponed.
  */
 export async function checkMirror(device: Device, { pause }: Checking): Promise<void> {
   if (!(await catchUp(device))) return;
@@ -76,7 +79,7 @@ export async function checkMirror(device: Device, { pause }: Checking): Promise<
   if (hasBegun) await catchUp(device);
 }
 
-/** null: no answer. A refusal, such as an older server's, says nothing of the mirror. */
+/** Returns `null` if there was no answer. A rejection, for example by an older server, counts as `unknown`. */
 async function ask(
   device: Device,
   asked: { session: SessionRecord; mirror: DigestedMirror; again: boolean },
@@ -93,7 +96,7 @@ async function ask(
   }
 }
 
-/** Notes the answer, and answers whether the mirror is being filled anew. */
+/** Stores the result. Resolves with true if the mirror is being rebuilt. */
 function conclude(
   { db, build, now }: Device,
   found: { session: SessionRecord; mirror: DigestedMirror; differed: number; mustBegin: boolean },
@@ -102,7 +105,7 @@ function conclude(
   return inSession(db, found.session.session, appliedTables(db), async () => {
     const sync = await readRecord(db, 'sync');
     const isSame = sync !== null && sync.building === null && isSameState(sync, found.mirror.sync);
-    // What was taken in meanwhile may be what was missing: the next look tells.
+    // Changes applied meanwhile may have included the missing ones. The next check decides.
     if (mustBegin && !isSame) return false;
     await writeRecord(db, 'mirror-check', { checkedAt: now(), build, differed });
     if (!mustBegin || sync === null) return false;

@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from '../device/stored-records.ts';
 
 const NOTE_EVERY_MS = 60_000;
 
-/** Notes that the device equals the server, by the device's clock, at most once a minute. */
+/** Stores the time at which the device matched the server, by the device's clock, at most once a minute. */
 export async function noteChecked(device: Device): Promise<void> {
   const { db } = device;
   const now = device.now();
@@ -15,7 +15,7 @@ export async function noteChecked(device: Device): Promise<void> {
   await update(device, { last_checked: now, error: null });
 }
 
-/** Notes that the last look was refused; screens say so in the catalogue's words. */
+/** Stores that the last check was rejected. Screens show the message of the catalogue. */
 export async function noteCheckFailed(device: Device): Promise<void> {
   const known = await readRecord(device.db, 'message-notification-storage');
   if (known?.error !== 'unread-count-failed')

@@ -6,19 +6,19 @@ import { EMPTY_SYNC } from './empty-sync.ts';
 import { mirrorTable } from './mirror-tables.ts';
 import { hasSetAside } from './set-aside.ts';
 
-/** So many rows between two pauses: some milliseconds on a slow device. */
+/** The number of rows between two pauses. They take some milliseconds on a slow device. */
 const ROWS_A_TIME = 100;
 
-/** A mirror's place in the log, and what all of its rows add up to there. */
+/** A mirror's position in the log, and the digests of all its rows there. */
 export interface DigestedMirror {
   sync: SyncRecord;
   digests: Digests;
 }
 
 /**
- * Adds up the rows of the shown mirror, a few at a time with a pause after them. null where the sum would say
- * nothing: it is being filled, a reply has brought more than its cursor tells, something was set aside, or it
- * changed meanwhile.
+ * Adds up the rows of the shown mirror, a few at a time with a pause after them. Returns `null` if the sums are not
+ * comparable: the mirror is being filled, a reply has brought rows ahead of the cursor, a row is in quarantine, or the
+ * mirror changed meanwhile.
  */
 export async function digestMirror(
   db: GuvercinDatabase,
@@ -49,7 +49,7 @@ export async function digestMirror(
   return now !== null && isSameState(now, sync) ? { sync, digests } : null;
 }
 
-/** Are these the same rows? Whatever takes one in moves one of these. */
+/** Whether both records describe the same rows. Every applied row changes at least one of these fields. */
 export const isSameState = (one: SyncRecord, other: SyncRecord): boolean =>
   one.gen === other.gen &&
   one.epoch === other.epoch &&

@@ -1,12 +1,12 @@
 import type { SyncRecord } from '../device/stored-records.ts';
 
 /**
- * The shape of the entities that this build keeps. Raised, together with the database's version,
- * with every new entity or field: an older build left those out, so the mirror is filled anew.
+ * The version of the entity shapes that this build keeps. Increase it, together with the database version, with every
+ * new entity or field. Older builds left those out, so the mirror must be refilled.
  */
 export const MIRROR_VERSION = 2;
 
-/** The mirror of a device that has pulled nothing. */
+/** The sync record of a device that has not pulled yet. */
 export const EMPTY_SYNC: SyncRecord = {
   epoch: '',
   cursor: 0,

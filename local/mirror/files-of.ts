@@ -2,7 +2,7 @@ import type { Change } from '../../contract/changes.ts';
 import { photoFields } from '../../contract/entities.ts';
 import { previewOf } from '../../contract/uploads.ts';
 
-/** The private files that a thing shows: what the browser may have kept for it. */
+/** Returns the private files of an entity that the browser may have cached. */
 export function filesOf(change: Pick<Change, 'entity' | 'value'>): string[] {
   return urlsOf(change as Change).filter((url) => url !== null);
 }

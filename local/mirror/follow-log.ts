@@ -2,11 +2,14 @@ import type { ParsedChanges } from '../../contract/changes.ts';
 import { changeChecksum, type LogDelta } from '../../contract/log-checksum.ts';
 import type { SyncRecord } from '../device/stored-records.ts';
 
-/** The highest number that a mirror has taken in. */
+/** Returns the highest number that a mirror has applied. */
 export const newestOf = ({ added }: Pick<LogDelta, 'added'>, before: number) =>
   added.reduce((newest, { seq }) => Math.max(newest, seq), before);
 
-/** What the server's checksum must be after this; of what this build did not take in it knows nothing. */
+/**
+ * Returns the sync record with the expected checksum of the server. It becomes `null` if this build did not apply some
+ * of the changes.
+ */
 export function followLog(
   sync: SyncRecord,
   { unfit, isPartial }: ParsedChanges,
@@ -21,8 +24,8 @@ export function followLog(
 }
 
 /**
- * May a heartbeat tell of another log than the one that this mirror has followed to its head? With a number
- * above the head either an event of a reply was lost or the server went back in time: a page will tell.
+ * Whether a heartbeat shows another log than the one that this mirror has followed. A number above the head means that
+ * a lost event or a set-back of the server is possible. A pull decides.
  */
 export function isOfAnotherLog(
   sync: SyncRecord,

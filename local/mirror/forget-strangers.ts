@@ -3,7 +3,7 @@ import type { GuvercinDatabase } from '../device/database.ts';
 import { dropSnapshot } from '../device/drop-snapshot.ts';
 import { filesOf } from './files-of.ts';
 
-/** Whom the person has blocked leaves the stored sky at once, and so do their files. */
+/** Deletes the letters and files of people whom the person has blocked from the stored sky. */
 export async function forgetStrangers(db: GuvercinDatabase, blocks: Change[]): Promise<void> {
   const ids = blocks.filter(({ value }) => value !== null).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -17,7 +17,7 @@ export async function forgetStrangers(db: GuvercinDatabase, blocks: Change[]): P
   await db.visited.bulkDelete(ids);
 }
 
-/** Takes letters out of the stored sky, and notes their files; inside the caller's transaction. */
+/** Deletes letters from the stored sky, and marks their files for deletion. Call it inside a transaction. */
 export async function dropSkyRows(db: GuvercinDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db.sky.bulkGet([...ids]);

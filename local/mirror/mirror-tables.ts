@@ -11,7 +11,7 @@ import type {
 
 type AnyMirrorRow = { gen: number; id: string; seq: number };
 
-/** The table in which an entity's rows live. */
+/** Returns the table that stores an entity's rows. */
 export function mirrorTable(
   db: GuvercinDatabase,
   entity: EntityName,
@@ -29,7 +29,7 @@ export function mirrorTables(db: GuvercinDatabase): Table[] {
   ];
 }
 
-/** Every table that applying changes may write: the mirror, and the caches that it cleans. */
+/** Returns every table that applying changes may write: the mirror, and the caches that it cleans. */
 export function appliedTables(db: GuvercinDatabase): Table[] {
   return [...mirrorTables(db), db.sky, db.strangers, db.visited, db.filesToDrop];
 }
@@ -51,7 +51,7 @@ function tablesByEntity(db: GuvercinDatabase) {
   } as Record<EntityName, Table<AnyMirrorRow, [number, string]>>;
 }
 
-/** A change as a row of its table, with the columns that its indexes need. */
+/** Returns a change as a row of its table, with the columns for the indexes. Returns `null` for a tombstone. */
 export function toMirrorRow(gen: number, change: Change, userId: string): AnyMirrorRow | null {
   const { entity, id, seq, value } = change;
   if (value === null) return null;
@@ -80,7 +80,7 @@ function messageRow(row: MirrorRow<'message'>, userId: string): MessageRow {
   };
 }
 
-/** On which side of the reader a message lies, and who the other one is ('' for the sky). */
+/** Returns whether the reader received or sent a message, and the other person's id ('' for the sky). */
 export function messageSide(
   message: Pick<EntityValue<'message'>, 'senderId' | 'receiverId'>,
   userId: string,

@@ -11,11 +11,10 @@ import { EMPTY_SYNC } from './empty-sync.ts';
 import { isOutdated, renewMirror } from './renew-mirror.ts';
 
 /**
- * Brings the mirror up to the server's head (GET /api/sync), page by page, one pull at a time for
- * the whole device. A page that the stream has overtaken is asked for again from the new cursor.
- * Throws NetworkError, or AppError (`unauthenticated` ends the session, `other-person` waits;
- * `too-many-requests` also without asking, for as long as the server has said: a later doorbell, at
- * the latest the next heartbeat, pulls).
+ * Brings the mirror up to the server's head (GET /api/sync), page by page, one pull at a time for the whole device. If
+ * the stream has moved the cursor meanwhile, the page is requested again from the new cursor. Throws NetworkError, or
+ * AppError (`unauthenticated` ends the session, `other-person` waits). Also throws `too-many-requests` without a
+ * request during the pause that the server has set; a later hint, at the latest the next heartbeat, pulls.
  */
 export function pullChanges(device: Device): Promise<void> {
   return readInTurn(device, 'guvercin-pull', async (session) => {
@@ -29,10 +28,10 @@ export function pullChanges(device: Device): Promise<void> {
   });
 }
 
-/** No server means longer than this, and a clock that was turned keeps nobody waiting for ever. */
+/** The maximum pause. Servers do not ask for more, and a changed clock cannot block pulls forever. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Until when the server wants no pull of this thread's device. */
+/** The end of the pause in pulls that the server has requested, for this thread's device. */
 const pausedUntil = new WeakMap<Device, number>();
 
 function noteRefusal(device: Device, error: unknown): void {
@@ -47,7 +46,7 @@ function refuseEarly(device: Device): void {
   throw new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }
 
-/** Pulls one page; true when there is more to pull. */
+/** Pulls one page. Resolves with true if there is more to pull. */
 async function pullPage(device: Device, session: SessionRecord): Promise<boolean> {
   const sync = await readSync(device, session);
   const call = { ...syncCall, reply: incomingSyncReplySchema };
@@ -56,7 +55,10 @@ async function pullPage(device: Device, session: SessionRecord): Promise<boolean
   return applied === 'stale' || page.more || page.reset === true;
 }
 
-/** A mirror that an older build has filled, or not understood, is built anew beside itself. */
+/**
+ * Reads the sync record. Starts a rebuild beside the mirror if an older build has filled it or could not parse all of
+ * it.
+ */
 async function readSync(device: Device, session: SessionRecord): Promise<SyncRecord> {
   const { db } = device;
   const sync = (await readRecord(db, 'sync')) ?? EMPTY_SYNC;
@@ -72,7 +74,7 @@ function syncParams(sync: SyncRecord): Record<string, string | number> {
     ...(epoch === '' || cursor === 0 ? {} : { epoch }),
     ...(cursor === 0 && sync.building?.isOfOtherLog === true ? { because: 'checksum' } : {}),
     ...(snapshot === null || cursor === 0 ? {} : { snapshot }),
-    // A whole mirror comes in the largest pages: each is a transaction that reaches the disk.
+    // Request the largest pages for a whole mirror, because each page is a transaction that is written to disk.
     ...(sync.isComplete && sync.building === null ? {} : { limit: SYNC_PAGE_MAX }),
   };
 }

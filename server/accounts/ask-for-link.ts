@@ -9,15 +9,15 @@ interface LinkRequest {
   email: string;
   network: string;
   job: string;
-  /** Of the codes that the mailed link has. */
+  /** The kind of code in the mailed link. */
   kind: Schema['one_time_codes']['kind'];
   event: SecurityEvent;
 }
 
 /**
- * Mails a link that lets somebody in who cannot log in. Above the limit of one address and kind nothing more is mailed
- * while a link of this kind that was mailed there still works: requests of others cannot keep its owner from one. Throws
- * `email-unknown`, with its field, and `too-many-requests`.
+ * Mails a link that logs in a person who cannot log in otherwise. Above the limit per address and kind, sends no more
+ * mail while an earlier link of this kind still works, so that requests of others cannot use up the owner's links.
+ * Throws `email-unknown`, with its field, and `too-many-requests`.
  */
 export async function askForLink(
   context: Context,
@@ -36,7 +36,7 @@ export async function askForLink(
   await queueAccountMail(context, { job, email, whoElse, notes: { event, network } });
 }
 
-/** Whether a link that was mailed to this address still works. */
+/** Whether an earlier link mailed to this address still works. */
 async function hasGoodLink(
   { db, now }: Context,
   { email, kind }: Pick<LinkRequest, 'email' | 'kind'>,

@@ -12,8 +12,8 @@ import { confirmEmail, findEmailChange, undoEmail } from './settle-email-change.
 const statuses = { done: 200, taken: 409, unknown: 404 } as const;
 
 /**
- * The links in the mails about a change of address. GET shows a page with one button and changes nothing, since mail
- * scanners open links. POST does it and says how it went.
+ * Serves the links in the mails about a change of address. GET shows a page with one button and changes nothing,
+ * because mail scanners open links. POST makes the change and shows the result.
  */
 export function changeEmailRoutes(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

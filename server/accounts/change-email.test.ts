@@ -31,14 +31,14 @@ const eventsOf = async ({ userId }: Household) => {
   return (await lines.where('user_id', '=', userId).execute()).map(({ event }) => event);
 };
 
-/** The link of a mail of this kind, once it has come. */
+/** Waits for the mail of this kind and returns its link. */
 async function linkTo(email: string, kind: 'confirm' | 'undo'): Promise<string> {
   const read = async () => linkIn(await server.waitForMail(email));
   await expect.poll(read).toContain(`/api/auth/${kind}-email?code=`);
   return read();
 }
 
-/** Somebody who has asked for another address; answers the link that was mailed there. */
+/** A person who has requested another address. Returns the link that was mailed there. */
 async function openAsking(name: string) {
   const person = await openHousehold(server, name);
   const own = await givePasskey(server, person);
@@ -53,7 +53,7 @@ test('a link at the new address confirms it: it logs in, the former one does not
   const other = server.openBrowser();
   await other.post('/api/auth/login', { email: ayse.email, password: ayse.password });
   expect(await lookAtAccount(ayse)).toMatchObject({ email: ayse.email, pending_email: ayse.fresh });
-  // Mail scanners open links: that changes nothing.
+  // Opening the link changes nothing, because mail scanners do it too.
   const opened = await server.openBrowser().get(ayse.link);
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('onayla')]);
   expect(await emailOf(ayse)).toBe(ayse.email);
@@ -93,7 +93,7 @@ test('the former address undoes it for 7 days, ends all sessions and gets a link
   const body = { email: derya.email, password: derya.password, terms: 't', adult: true };
   const registered = await server.openBrowser().post('/api/auth/register', body);
   expect(await readRefusal(registered)).toEqual([409, 'email-taken', 'email']);
-  // Somebody who holds the account goes on to a third address, and asks for a fourth.
+  // Another person with access to the account changes to a third address and requests a fourth.
   server.advance(1000);
   await ask(derya, 'derya@ucuncu.example');
   await press(await linkTo('derya@ucuncu.example', 'confirm'));

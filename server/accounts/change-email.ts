@@ -8,8 +8,8 @@ import { isEmailTaken } from './email-holder.ts';
 import { refuseMailDomain } from './refuse-mail-domain.ts';
 
 /**
- * POST /api/user/email: asks for another e-mail address, with the password or a passkey (product.md, "Sessions"). Nothing changes
- * until a link that is mailed there is confirmed. A newer request takes the place of an older one. Throws
+ * POST /api/user/email: requests another e-mail address, with the password or a passkey (product.md, "Sessions").
+ * Nothing changes until the link mailed to the new address is confirmed. A newer request replaces an older one. Throws
  * `email-taken` and `email-domain-refused` with their field, what `verifyIdentity` throws, and what the limits throw.
  */
 export const changeEmail: Handler<'change-email'> = async (call, context) => {

@@ -13,8 +13,8 @@ import { verifyOwnPassword } from '../sessions/verify-own-password.ts';
 
 /**
  * POST /api/user/password: sets a new password, with the old one or a passkey (product.md, "Sessions"). All other
- * sessions end, and the person gets a mail. Guesses at the old password count for this session alone. Throws
- * `password-weak` with its field, and what `verifyIdentity` throws.
+ * sessions end, and the person gets a mail. Wrong old passwords count for this session alone. Throws `password-weak`
+ * with its field, and what `verifyIdentity` throws.
  */
 export const changePassword: Handler<'change-password'> = async (call, context) => {
   const { caller, body, request } = call;
@@ -38,14 +38,14 @@ export const changePassword: Handler<'change-password'> = async (call, context) 
   return { body: {} };
 };
 
-/** Answers the hash of the password that is to be replaced. null: the old password is wrong. */
+/** Returns the hash of the current password, or null if the given old password is wrong. */
 async function readOldHash(
   context: Context,
   proof: Parameters<typeof verifyIdentity>[1],
 ): Promise<string | null> {
   const { caller, identity, request } = proof;
   const { password } = identity;
-  // A wrong password throws only in `write`, which lets a repeat under the same key succeed.
+  // Throw for a wrong password only in `write`, which lets a repeat under the same key succeed.
   if (password !== undefined) return verifyOwnPassword(context, { caller, password, request });
   await verifyIdentity(context, proof);
   const user = await context.db
@@ -59,8 +59,8 @@ async function readOldHash(
 type PasswordCall = Parameters<typeof changePassword>[0];
 
 /**
- * Stores the new hash where the old one still stands. `old` is null for a wrong password. Answers the sessions that
- * it has ended. A repeat under the same key succeeds, although the old password is wrong by then.
+ * Stores the new hash if the hash in the database is still `old`, which is null for a wrong password. Returns the
+ * sessions that it ended. A repeat under the same key succeeds, although the old password is wrong by then.
  */
 async function replacePassword(
   context: Context,

@@ -9,7 +9,7 @@ import { isEmailTaken, lockEmail } from './email-holder.ts';
 import { markVerified } from './mark-verified.ts';
 import { wakeInviter } from './wake-inviter.ts';
 
-/** 32 letters and digits: a random byte falls on each equally often; no i, l, o or u to misread. */
+/** 32 characters, so that a random byte maps evenly. Without i, l, o and u, which are easily misread. */
 const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const CODE_LENGTH = 10;
@@ -17,8 +17,8 @@ const CODE_LENGTH = 10;
 type NewAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
 
 /**
- * Adds a person whose e-mail is not verified yet. A referral code that nobody has is passed over:
- * a mistyped invitation keeps nobody out. Throws `email-taken`.
+ * Adds a person whose e-mail is not verified yet. Ignores an unknown referral code, so that a mistyped invitation does
+ * not prevent registration. Throws `email-taken`.
  */
 export async function createAccount(
   tx: Transaction<Schema>,
@@ -26,7 +26,7 @@ export async function createAccount(
   account: NewAccount,
 ): Promise<string> {
   const { email } = account;
-  // Two registrations of one address at the same moment: the second sees the first.
+  // If two registrations use one address at the same moment, the second one sees the first.
   await lockEmail(tx, email);
   if (await isEmailTaken(tx, { email, now: context.now() })) {
     throw new AppError('email-taken', { field: 'email' });
@@ -60,7 +60,7 @@ async function findInviter(
   return inviter?.id ?? null;
 }
 
-/** Makes the code in a person's invitation link: 50 random bits. */
+/** Makes the referral code of a person's invitation link, with 50 random bits. */
 function makeReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(CODE_LENGTH);
   random(bytes);
@@ -70,9 +70,8 @@ function makeReferralCode(random: (bytes: Uint8Array<ArrayBuffer>) => void): str
 type VerifiedAccount = Omit<BodyOf<'register'>, 'password' | 'adult'> & { passwordHash: string };
 
 /**
- * Makes an account as registering and the mailed link leave it, with its welcome pigeons and without
- * the mail: for the people of a demo, of pictures and of stories. Answers their id. Throws
- * `email-taken`.
+ * Makes an account as registering and verifying would, with welcome pigeons and without mail. Used for demos,
+ * screenshots and stories. Returns the id. Throws `email-taken`.
  */
 export async function makeVerifiedAccount(
   context: Context,

@@ -29,7 +29,7 @@ test('the account and its pictures are gone, and the address may register anew',
   const answer = await erase(ayse, { password });
   expect([answer.status, await answer.json()]).toEqual([200, {}]);
   expect([...browser.cookies]).toEqual([]);
-  // The right password is no guess.
+  // A right password does not count as a failure.
   const failures = server.context.db.selectFrom('login_failures').selectAll();
   expect(await failures.execute()).toEqual([]);
   await expect.poll(() => isClosed()).toBe(true);

@@ -48,7 +48,7 @@ test('a deletion takes what is personal, and leaves to others the text that they
   expect(await mutes.execute()).toEqual([]);
   expect(await heldBy(inviter, 'invite', ayse.userId)).toBeNull();
 
-  // What was unread stays so, and pins nothing.
+  // The unread letter stays unread and does not keep the pigeon away.
   expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 1 });
   await api.read(mehmet, unread);
   expect(await api.call(mehmet, 'unread-count')).toEqual({ unread_count: 0 });

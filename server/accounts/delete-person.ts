@@ -13,10 +13,9 @@ import { addSecurityLine } from '../sessions/security-log.ts';
 import { dropUploads, PART_FROM_DELETED, partFrom } from './part-from-deleted.ts';
 
 /**
- * Deletes a person for good (product.md section 4): everything personal goes at once, and their
- * sessions end; letters that others hold keep their text under "deleted user"; every pigeon
- * between them and somebody else is free. Answers false for whoever is deleted already, and with
- * `onlyUnverified` for an account whose address somebody has verified.
+ * Deletes a person for good (product.md section 4). Personal data goes at once and all sessions end. Letters that
+ * others hold keep their text under "deleted user", and every pigeon between the person and others becomes free.
+ * Returns false if the person is deleted already or, with `onlyUnverified`, if the address is verified.
  */
 export async function deletePerson(
   context: Context,
@@ -35,7 +34,7 @@ export async function deletePerson(
     if (others === null) await context.jobs.add(tx, PART_FROM_DELETED, { userId });
     else await dropUploads(context, tx, userId);
     await forgetPerson(tx, userId);
-    // Where it came from would be kept about somebody who is gone.
+    // Without a network, which would be personal data of a deleted person.
     await addSecurityLine(tx, context, { event: 'deletion', userId });
     await leaveSky(locked, userId, now);
     return { result: sessions, changes };
@@ -46,7 +45,7 @@ export async function deletePerson(
   return true;
 }
 
-/** Whom it concerns; null when they are too many for one transaction. */
+/** Returns the people that the deletion concerns, or null if there are too many for one transaction. */
 async function findFew(db: Context['db'], personId: string): Promise<string[] | null> {
   const limit = MAX_PERSONS_PER_TRANSACTION + 1;
   const found = await findConcerned(db, { personId, limit });
@@ -73,7 +72,7 @@ async function markDeleted(
   return marked !== undefined;
 }
 
-/** Nobody holds what hung in the sky, so its text goes too. */
+/** Letters in the sky have no receiver, so their text is deleted too. */
 async function leaveSky(locked: Locked, userId: string, now: Date): Promise<void> {
   const { tx } = locked;
   const ids = await findSkyMessages(tx, userId);

@@ -35,7 +35,7 @@ export function createUndoEmailSender(context: Parts, mails: MailSender): JobHan
   };
 }
 
-/** Finds the change. undefined: a newer request replaced it, or the account was deleted. */
+/** Finds the change. Returns undefined if a newer request replaced it or the account was deleted. */
 function findChange({ db }: Parts, args: unknown) {
   const { id } = v.parse(argsSchema, args);
   return db

@@ -3,14 +3,14 @@ import { EMAIL_UNDO_DAYS } from '../../contract/limits.ts';
 import { daysBefore } from '../base/days-before.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Locks an address until the end of the transaction, so that no other one can take it meanwhile. */
+/** Locks an address until the end of the transaction, so that no other transaction can take it. */
 export async function lockEmail(tx: Transaction<Schema>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`.execute(tx);
 }
 
 /**
- * Whether an address belongs to somebody: an account has it, or gave it up so recently that the change can still be
- * undone. The former addresses of `userId` do not count.
+ * Whether an account has this address, or gave it up so recently that the change can still be undone. The former
+ * addresses of `userId` do not count.
  */
 export async function isEmailTaken(
   db: Kysely<Schema>,

@@ -10,16 +10,15 @@ import { startDeviceSession } from './start-device-session.ts';
 type Standing = Pick<Selectable<Schema['users']>, 'state' | 'email_verified_at'>;
 type Entering = Standing & { id: string; email: string };
 
-/** What keeps somebody out who has proved who they are; null: nothing. */
+/** Returns the error that prevents a person with proven identity from logging in, or null if there is none. */
 export function findBar({ state, email_verified_at }: Standing): ErrorCode | null {
   if (email_verified_at === null) return 'email-not-verified';
   return state === 'suspended' ? 'account-suspended' : null;
 }
 
 /**
- * Logs in somebody who may come in; a frozen account comes back by it. `isProved`: a password or a passkey has proved
- * who they are. Answers what a login answers.
- * Throws `email-not-verified` and `account-suspended`.
+ * Logs a person in and reactivates a frozen account. `isProved` is true if a password or a passkey has proved the
+ * identity. Returns the reply of a login. Throws `email-not-verified` and `account-suspended`.
  */
 export async function enterAccount(
   context: Context,
@@ -37,7 +36,7 @@ export async function enterAccount(
   return { body: { authToken, ...(isReactivated ? { reactivated: true } : {}) }, cookies };
 }
 
-/** Throws what keeps this person out, and notes it in the security log. */
+/** Throws the error that prevents this person from logging in, and adds it to the security log. */
 export async function requireNoBar(
   context: Context,
   user: Standing & { id: string },

@@ -2,7 +2,7 @@ import type { Handler } from '../http/call-handler.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
 import { makeExportLink } from './export/export-links.ts';
 
-/** POST /api/user/export: a one-time link to everything kept about the caller. Throws `proof-needed`. */
+/** POST /api/user/export: returns a one-time link to all data stored about the caller. Throws `proof-needed`. */
 export const exportData: Handler<'export'> = async (call, context) => {
   await requireProof(context, call.caller);
   context.limits.exports.take(call.caller.userId);

@@ -1,7 +1,7 @@
 import { cleanPersonName } from '../../contract/person-name.ts';
 import type { Context } from '../context/context.ts';
 
-/** Whose invitation carries this code; undefined: nobody's who can be seen. */
+/** Finds the person with this referral code. Returns undefined if there is none or the person is not visible. */
 export async function findInviter({ db }: Pick<Context, 'db'>, code: string) {
   const row = await db
     .selectFrom('users')

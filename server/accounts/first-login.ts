@@ -16,8 +16,8 @@ const FIRST_LOGIN_MS = FIRST_LOGIN_MINUTES * 60_000;
 type Parts = Pick<Context, 'now' | 'random'>;
 
 /**
- * The Set-Cookie line by which the link's page knows the browser that registered; '' takes it away.
- * Lax, not Strict: it has to come with the link, which is opened from a mail program's site.
+ * Returns the Set-Cookie line by which the link's page recognises the browser that registered. `''` clears the cookie.
+ * It is Lax because the link is opened from a mail program's site.
  */
 export function registrationCookie(publicOrigin: string, code: string): string {
   const seconds = code === '' ? 0 : VERIFICATION_HOURS * HOUR_SECONDS;
@@ -28,9 +28,8 @@ export function registrationCookie(publicOrigin: string, code: string): string {
 }
 
 /**
- * The Set-Cookie line with which `login-verified` logs in; '' takes it away. Strict is enough, although
- * the way here began on the mail program's site: our own page posts the form that sets it, and after
- * the redirect our own script makes the call that brings it.
+ * Returns the Set-Cookie line that `login-verified` reads. `''` clears the cookie. Strict is enough: our own page posts
+ * the form that sets the cookie, and our own script makes the call after the redirect.
  */
 export function firstLoginCookie(publicOrigin: string, code: string): string {
   const seconds = code === '' ? 0 : FIRST_LOGIN_MINUTES * MINUTE_SECONDS;
@@ -54,9 +53,9 @@ function writeLine(publicOrigin: string, { name, code, seconds, path, sameSite }
 }
 
 /**
- * Makes the code of a first login, where the registration code is this account's; null elsewhere. The
- * registration code ends with it: minutes are left to it, because somebody who presses twice brings it
- * twice, and their browser may drop the first answer.
+ * Makes the code of a first login if the registration code belongs to this account. Otherwise returns null. The
+ * registration code then expires in minutes, not at once: a second press sends it again if the browser dropped the
+ * first response.
  */
 export async function openFirstLogin(
   tx: Transaction<Schema>,
@@ -78,7 +77,10 @@ export async function openFirstLogin(
   return makeOneTimeCode({ db: tx, now, random }, { userId, kind: 'first-login' });
 }
 
-/** Ends what could still log this person in without their password: they have just used it, or another one. */
+/**
+ * Deletes the codes that could log this person in without a password. Called after a login with a password or a
+ * password change.
+ */
 export async function closeFirstLogin(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .deleteFrom('one_time_codes')

@@ -1,13 +1,12 @@
 import type { Context } from '../context/context.ts';
 import { changeStanding } from '../moderation/change-standing.ts';
 
-/** Who it is, and from where they do it. */
 interface Person {
   userId: string;
   network: string;
 }
 
-/** Hides an account until its next login and ends its sessions; nothing is lost. */
+/** Hides an account until its next login and ends its sessions. Deletes nothing. */
 export function freezePerson(context: Context, { userId, network }: Person): Promise<boolean> {
   return changeStanding(context, {
     userId,
@@ -18,7 +17,7 @@ export function freezePerson(context: Context, { userId, network }: Person): Pro
   });
 }
 
-/** Brings a frozen account back; answers whether it was frozen. */
+/** Reactivates a frozen account. Returns whether it was frozen. */
 export function reactivatePerson(context: Context, { userId, network }: Person): Promise<boolean> {
   return changeStanding(context, {
     userId,

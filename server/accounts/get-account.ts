@@ -9,7 +9,7 @@ const MOST_DEVICES = 100;
 const NEWEST_EVENTS = 30;
 const HOUR_MS = 3_600_000;
 
-/** GET /api/user/account: the caller's passkeys, devices and the latest lines of their security log. */
+/** GET /api/user/account: returns the caller's passkeys, devices and the latest lines of their security log. */
 export const getAccount: Handler<'get-account'> = async ({ caller }, context) => {
   const { userId, sessionId } = caller;
   const user = await context.db

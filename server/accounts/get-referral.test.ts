@@ -12,7 +12,7 @@ let ayse: TestPerson;
 beforeAll(async () => {
   ayse = await makePerson(context, { fullName: 'Ayşe Yılmaz' });
 });
-// A test person's code is their id.
+// In tests a person's referral code is their id.
 const ask = (code: string) => server.openBrowser().get(`/api/auth/referral/${code}`);
 
 test('says who invites, and no more', async () => {

@@ -3,7 +3,7 @@ import { previewOf } from '../../contract/uploads.ts';
 import type { OpenHandler } from '../http/call-handler.ts';
 import { findInviter } from './find-inviter.ts';
 
-/** GET /api/auth/referral/{code}: who invites, as the registration form shows it. */
+/** GET /api/auth/referral/{code}: returns the inviter, as the registration form shows them. */
 export const getReferral: OpenHandler<'get-referral'> = async ({ path }, context) => {
   const inviter = await findInviter(context, path.code);
   if (inviter === undefined) throw new AppError('not-found');

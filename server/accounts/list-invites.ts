@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Handler } from '../http/call-handler.ts';
 import { readInvites } from './read-invites.ts';
 
-/** GET /api/invites: the caller's code, their link, and who came by it. */
+/** GET /api/invites: returns the caller's code, their link, and the people who registered with it. */
 export const listInvites: Handler<'list-invites'> = async ({ caller }, context) => {
   const { db, now, publicOrigin } = context;
   const { userId } = caller;

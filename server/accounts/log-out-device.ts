@@ -4,8 +4,8 @@ import { endSession } from '../sessions/end-session.ts';
 import { sessionCookies } from '../sessions/session-cookies.ts';
 
 /**
- * POST /api/user/devices/{id}/log-out: ends the session of one of the caller's devices. Its streams close and its
- * pushes end. A session that has ended already stays so. Throws `not-found` for another person's.
+ * POST /api/user/devices/{id}/log-out: ends the session of one of the caller's devices, closes its streams and stops
+ * its pushes. Does nothing for a session that has ended already. Throws `not-found` for another person's session.
  */
 export const logOutDevice: Handler<'log-out-device'> = async (call, context) => {
   const { caller, path, request } = call;

@@ -29,7 +29,7 @@ afterAll(async () => {
 const person = { email: 'ayse@example.org', password: 'uzun bir parola' };
 const browser = openTestBrowser((request) => fetch(request), server.origin);
 
-/** A login with an address that nobody has: it costs as much as a wrong password. */
+/** Logs in with an unknown address, which costs as much as a wrong password. */
 function guess(at: number, signal?: AbortSignal): Promise<Response> {
   return fetch(`${server.origin}/api/auth/login`, {
     method: 'POST',

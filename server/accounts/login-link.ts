@@ -12,8 +12,8 @@ const KIND = 'login-link';
 
 /**
  * POST /api/auth/login-link/use: logs in with the code of the mail (product.md, "Sessions"). A code works once. An
- * account with a second step needs that too; if it fails, the code can be used again. Throws `code-invalid`, and what
- * `enterAccount` and `checkSecondStep` throw.
+ * account with a second step needs that too. If the second step fails, the code can be used again. Throws
+ * `code-invalid`, and what `enterAccount` and `checkSecondStep` throw.
  */
 export const loginLink: OpenHandler<'login-link'> = async ({ body, request }, context) => {
   const { code, passkey, recoveryCode } = body;
@@ -38,7 +38,7 @@ export const loginLink: OpenHandler<'login-link'> = async ({ body, request }, co
   return enterAccount(context, user, request, { isProved: false });
 };
 
-/** Finds the person of a code that is unspent and not too old. */
+/** Finds the person of a code that is neither spent nor expired. */
 async function findOwner(context: Context, code: string) {
   const userId = await findCodeOwner(context.db, { code, kind: KIND, now: context.now() });
   if (userId === null) return null;

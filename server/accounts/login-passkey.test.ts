@@ -20,7 +20,7 @@ const begin = async () =>
 test('logs in with one answer to one request, and mails about the new device', async () => {
   const ayse = await openHousehold(server, 'ayse');
   const { assert } = await givePasskey(server, ayse);
-  // The mail of the registration is older.
+  // Makes the registration mail older.
   server.advance(1000);
   const { challenge, rpId } = await begin();
   expect(rpId).toBe('localhost');

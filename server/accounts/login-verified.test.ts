@@ -26,14 +26,14 @@ const enter = (from: TestBrowser) => from.post(PATH);
 const refusal = (from: TestBrowser) => server.refusal(() => enter(from));
 const press = async (from: TestBrowser, mailed: string) =>
   (await from.post(mailed)).headers.get('location');
-/** A browser with this cookie and nothing else. */
+/** A browser with only this cookie. */
 function openWith(name: string, value: string): TestBrowser {
   const copy = server.openBrowser();
   copy.cookies.set(name, value);
   return copy;
 }
 
-/** Somebody who has registered and has their mail. */
+/** A person who has registered and received the mail. */
 async function register() {
   const browser = server.openBrowser();
   const email = await server.register(browser);
@@ -42,7 +42,7 @@ async function register() {
   const link = linkIn(await server.waitForMail(email));
   return { browser, email, userId, link, registration: browser.cookies.get('registration') ?? '' };
 }
-/** The same, with the link pressed in the browser that registered. */
+/** A registered person who pressed the link in the browser that registered. */
 async function pressHere() {
   const person = await register();
   expect(await press(person.browser, person.link)).toBe(here);
@@ -51,7 +51,7 @@ async function pressHere() {
 const eventsOf = async (userId: string) =>
   (await readSecurityLines(db, userId)).map(({ event }) => event);
 
-// The network that all of these come from has room again.
+// Resets the limit of the network that all requests come from.
 beforeEach(() => server.advance(60 * MINUTE_MS));
 
 test('the link, pressed in the browser that registered, logs in there, as a login does', async () => {
@@ -63,7 +63,7 @@ test('the link, pressed in the browser that registered, logs in there, as a logi
       /^first-login=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/login-verified; SameSite=Strict; HttpOnly$/,
     ),
   ]);
-  // The security log's lines are in the order of their time.
+  // Separates the times of the security log's lines, which are sorted by time.
   server.advance(1000);
   const response = await enter(browser);
   expect([response.status, await response.json()]).toEqual([
@@ -111,7 +111,7 @@ test('a browser that registered another account is another browser', async () =>
   const second = await register();
   expect(await press(first.browser, second.link)).toBe(elsewhere);
   expect(await refusal(first.browser)).toEqual(failed);
-  // And it still has what it needs for its own.
+  // The browser keeps the cookie of its own registration.
   expect(await press(first.browser, first.link)).toBe(here);
   expect((await enter(first.browser)).status).toBe(200);
 });

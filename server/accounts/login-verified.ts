@@ -14,9 +14,8 @@ import { startDeviceSession } from './start-device-session.ts';
 const KIND = 'first-login';
 
 /**
- * POST /api/auth/login-verified: a login by the code that the mailed link left in the browser that
- * registered (product.md, "Sessions"), once. Refuses as a login does; an account that was frozen
- * meanwhile comes back by its password only.
+ * POST /api/auth/login-verified: logs in once by the code that the mailed link left in the browser that registered
+ * (product.md, "Sessions"). Throws what a login throws. An account frozen in the meantime needs its password.
  */
 export const loginVerified: OpenHandler<'login-verified'> = async ({ request }, context) => {
   const code = request.cookies.get(FIRST_LOGIN_COOKIE);
@@ -39,7 +38,7 @@ export const loginVerified: OpenHandler<'login-verified'> = async ({ request }, 
   };
 };
 
-/** Finds the user of a code and spends the code. `bar` says why the user may not log in. A code works once. */
+/** Finds the user of a code and spends the code. `bar` is the error that prevents the login. A code works once. */
 async function spendFirstLogin(tx: Transaction<Schema>, code: string, now: Date) {
   const found = await tx
     .selectFrom('one_time_codes')

@@ -120,7 +120,7 @@ test.each([
   expect(refused.slice(0, 2)).toEqual([400, 'body-invalid']);
 });
 
-/** Takes connections until what it returns is called. */
+/** Takes connections. The returned function releases them. */
 async function takeConnections(db: Kysely<Schema>, count: number): Promise<() => Promise<unknown>> {
   const begin = () => db.startTransaction().execute();
   const taken = await Promise.all(Array.from({ length: count }, begin));

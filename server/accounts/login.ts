@@ -12,10 +12,10 @@ import { noteSecurityLine } from '../sessions/security-log.ts';
 import { enterAccount, requireNoBar } from './enter-account.ts';
 
 /**
- * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the same answer after the
- * same work; what else stands in the way is said only to a right password. A frozen account comes back by it. Throws
- * `login-failed`, what `enterAccount` and `limitGuesses` throw, and what `checkSecondStep` throws. A wrong second step
- * counts as a wrong password.
+ * POST /api/auth/login (product.md, "Sessions"). An unknown e-mail and a wrong password get the same reply after the
+ * same work. Other errors are returned only for a right password. A login reactivates a frozen account. Throws
+ * `login-failed`, and what `enterAccount`, `limitGuesses` and `checkSecondStep` throw. A wrong second step counts as a
+ * wrong password.
  */
 export const login: OpenHandler<'login'> = (call, context) =>
   holdRefused(context, call.request.signal, () => logIn(call, context));

@@ -5,7 +5,7 @@ import { endSession } from '../sessions/end-session.ts';
 import { findFamily } from '../sessions/find-session.ts';
 import { readRefreshCookie, sessionCookies } from '../sessions/session-cookies.ts';
 
-/** POST /api/auth/logout: ends the session, also by an expired token, and clears its cookies. */
+/** POST /api/auth/logout: ends the session and clears its cookies. An expired token works too. */
 export const logout: OpenHandler<'logout'> = async ({ request }, context) => {
   const { bearer, cookies, network } = request;
   const sentToken = bearer ?? cookies.get(AUTH_COOKIE) ?? null;

@@ -9,19 +9,18 @@ import { makeOneTimeCode } from './one-time-code.ts';
 
 interface LinkMail {
   kind: Parameters<typeof makeOneTimeCode>[1]['kind'];
-  /** The page or call that takes the code. */
+  /** The page or call that reads the code. */
   path: string;
   words(facts: { language: Language; link: string }): MailWords;
-  /** Is there nothing to ask a person whose address is verified? */
+  /** Whether to send nothing to a person whose address is verified. */
   onlyUnverified: boolean;
 }
 
 const argsSchema = v.object({ userId: idSchema });
 
 /**
- * The job that mails a person a link with a one-time code. The code is made here, not when the job
- * is put down: so it is never kept but as a hash, and a mail that was delayed still brings all of
- * its good hours (docs/decisions/mails.md).
+ * Creates the handler of a job that mails a person a link with a one-time code. The job makes the code when it runs:
+ * the code is stored only as a hash, and a delayed mail still has its full lifetime (docs/decisions/mails.md).
  */
 export function createLinkSender(
   context: Pick<Context, 'db' | 'now' | 'random' | 'publicOrigin'>,
@@ -35,7 +34,7 @@ export function createLinkSender(
       .select(['email', 'language', 'email_verified_at'])
       .where('id', '=', userId)
       .executeTakeFirst();
-    // Deleted in the meantime.
+    // The account was deleted in the meantime.
     if (user === undefined || user.email === null) return;
     if (onlyUnverified && user.email_verified_at !== null) return;
     const code = await makeOneTimeCode(context, { userId, kind });

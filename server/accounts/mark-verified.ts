@@ -6,8 +6,8 @@ import { grantWelcomePigeons } from '../pigeons/grant-pigeons.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 
 /**
- * Notes that an address belongs to its person, whose head is locked, and gives the welcome pigeons
- * with it; both only the first time. Answers what changed for them.
+ * Marks the address as verified and adds the welcome pigeons, both only the first time. The person's head is locked.
+ * Returns the changes.
  */
 export async function markVerified(
   tx: Transaction<Schema>,

@@ -21,7 +21,7 @@ const LIFE_MS: Record<Kind, number> = {
   'login-link': LOGIN_LINK_MINUTES * MINUTE_MS,
 };
 
-/** Makes a code for a link in a mail or for a cookie; only its hash is kept. */
+/** Makes a code for a link in a mail or for a cookie. Stores only its hash. */
 export async function makeOneTimeCode(
   context: Pick<Context, 'db' | 'now' | 'random'>,
   { userId, kind }: { userId: string; kind: Kind },
@@ -39,7 +39,7 @@ export async function makeOneTimeCode(
   return code;
 }
 
-/** Whose code this is; null for an unknown one and one past its time. Spent ones are found too. */
+/** Returns the user of a code, or null for an unknown or expired one. Finds spent codes too. */
 export async function findCodeOwner(
   db: Kysely<Schema>,
   { code, kind, now }: { code: string; kind: Kind; now: Date },
@@ -55,8 +55,8 @@ export async function findCodeOwner(
 }
 
 /**
- * Spends a code, and all others of its kind with it. Answers false when it was spent already, also
- * at this very moment by somebody else.
+ * Spends a code, and all others of the user of this kind. Returns false if it was spent already, also by a concurrent
+ * request.
  */
 export async function spendCode(
   tx: Kysely<Schema>,
@@ -73,7 +73,7 @@ export async function spendCode(
   return spent.some(({ hash }) => hash === hashSecret(code));
 }
 
-/** Removes the mailed links of a person that would log in. */
+/** Deletes the mailed login links of a person. */
 export async function dropLoginLinks(tx: Kysely<Schema>, userId: string): Promise<void> {
   await tx
     .deleteFrom('one_time_codes')

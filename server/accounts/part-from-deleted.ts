@@ -18,14 +18,14 @@ export const PART_FROM_DELETED = 'part-from-deleted';
 const argsSchema = v.object({ userId: idSchema });
 
 interface Parting {
-  /** The deleted one. */
+  /** The deleted person. */
   userId: string;
   others: string[];
 }
 
 /**
- * The job that parts a deleted person from everybody whom it concerns, when they are too many for
- * the deletion's own transaction. It may be repeated.
+ * The job that separates a deleted person from all others concerned, when they are too many for the deletion's own
+ * transaction. It may run repeatedly.
  */
 export async function partFromDeleted(context: Context, args: unknown): Promise<void> {
   const { userId } = v.parse(argsSchema, args);
@@ -47,8 +47,9 @@ export async function partFromDeleted(context: Context, args: unknown): Promise<
 }
 
 /**
- * Brings the pigeons between them home, takes the deleted one's images out of their letters, and
- * lets them hear of it, and of letters of the sky that they had answered. The heads of all are locked.
+ * Returns the pigeons between the deleted person and the others, removes the deleted person's images from their
+ * letters, and returns the changes, including letters of the sky that the others had answered. The heads of all of them
+ * are locked.
  */
 export async function partFrom(
   context: Context,
@@ -105,7 +106,7 @@ export async function partFrom(
     ...bare.flatMap(({ id, receiver_id }): Owned<EntityRef>[] =>
       receiver_id === null ? [] : [{ userId: receiver_id, entity: 'message', id }],
     ),
-    // What they answered has lost its words.
+    // The letters that they answered have lost their text.
     ...answers.map(
       (row): Owned<EntityRef> => ({ userId: row.sender_id, entity: 'message', id: row.id }),
     ),
@@ -120,7 +121,10 @@ export async function partFrom(
   ];
 }
 
-/** Once no letter shows them any more, the deleted one's files go. Wake the jobs afterwards. */
+/**
+ * Removes the deleted person's images from all letters and queues the job that deletes the files. The caller wakes the
+ * jobs after the commit.
+ */
 export async function dropUploads(
   context: Pick<Context, 'jobs'>,
   tx: Transaction<Schema>,

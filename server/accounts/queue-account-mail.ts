@@ -4,13 +4,13 @@ import { addSecurityLine, type SecurityLine } from '../sessions/security-log.ts'
 interface AccountMail {
   job: string;
   email: string;
-  /** Nobody has the address: says for whom the job is then, or throws. */
+  /** Called if no account has the address. Returns the user id for the job, or throws. */
   whoElse(): string;
-  /** What the security log tells of it, where somebody has the address. */
+  /** The security log line to add if an account has the address. */
   notes?: Omit<SecurityLine, 'userId'>;
 }
 
-/** Puts down the job that mails something to whoever has this address. */
+/** Queues the job that sends a mail to the person with this address. */
 export async function queueAccountMail(
   context: Pick<Context, 'db' | 'jobs' | 'makeId' | 'now'>,
   { job, email, whoElse, notes }: AccountMail,

@@ -5,7 +5,7 @@ import { anyOf } from '../db/any-of.ts';
 import { hiddenFrom } from '../people/hidden-people.ts';
 import { byId, type Values } from '../people/values-by-id.ts';
 
-/** Who registered with the viewer's code: these people, or all of them, in order of coming. */
+/** Returns the people who registered with the viewer's code, oldest first. With `ids`, only these. */
 export async function readInvites({ db, userId }: Viewer, ids?: string[]): Promise<Values<Invite>> {
   const rows = await db
     .selectFrom('users')

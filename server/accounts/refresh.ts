@@ -8,8 +8,8 @@ import { renewSession } from '../sessions/renew-session.ts';
 import { readRefreshCookie } from '../sessions/session-cookies.ts';
 
 /**
- * POST /api/auth/refresh: a new auth token for the session of the refresh cookie, and a successor of
- * that where one is due. A device asks for it under a lock: here alone refresh tokens are exchanged.
+ * POST /api/auth/refresh: issues a new auth token for the session of the refresh cookie and, if one is due, a new
+ * refresh token. Devices call it under a lock. Refresh tokens are exchanged only here.
  */
 export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, context) => {
   const token = readRefreshCookie(context, request.cookies);
@@ -18,7 +18,7 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
   if (renewed === null) throw new AppError('unauthenticated');
   if (renewed.caller.userId !== caller.userId) throw new AppError('other-person');
   await noteDevice(context, caller.sessionId, request);
-  // Whoever logged in before devices were remembered, or from another person's browser.
+  // The cookie is missing if the login is older than remembered devices or happened in another person's browser.
   const here = { cookies: request.cookies, userId: caller.userId };
   const remembered =
     findKnownDevice(context, here) === null ? [rememberOnDevice(context, here)] : [];
@@ -29,8 +29,8 @@ export const refresh: PersonHandler<'refresh'> = async ({ caller, request }, con
 };
 
 /**
- * Updates the description of a session's device: browser, time zone or build has changed, or the session is older than the
- * list of devices.
+ * Updates the description of a session's device if the browser, time zone or build has changed, or if the session has
+ * no description yet.
  */
 async function noteDevice(
   { db }: Pick<Context, 'db'>,

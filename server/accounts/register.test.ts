@@ -119,7 +119,7 @@ test('remembers who invited, and passes over a code of nobody who is there', asy
     const users = context.db.selectFrom('users').select('referred_by');
     return (await users.where('email', '=', email).executeTakeFirstOrThrow()).referred_by;
   };
-  // A test person's code is their id.
+  // In tests a person's referral code is their id.
   expect(await inviterOf(inviter.userId)).toBe(inviter.userId);
   expect(await inviterOf('nobody')).toBeNull();
   await freezePerson(context, { userId: inviter.userId, network: '192.0.2.1' });

@@ -10,7 +10,7 @@ import { refuseMailDomain } from './refuse-mail-domain.ts';
 import { VERIFY_EMAIL_JOB } from './send-verification.ts';
 import { wakeInviter } from './wake-inviter.ts';
 
-/** POST /api/auth/register: a new account whose e-mail waits to be verified (product.md, "Sessions"). */
+/** POST /api/auth/register: adds a new account with an unverified e-mail (product.md, "Sessions"). */
 export const register: OpenHandler<'register'> = async ({ body, request }, context) => {
   context.limits.registrations.take(householdOf(request.network));
   const { email, password } = body;

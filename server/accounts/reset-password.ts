@@ -15,7 +15,7 @@ import { dropLoginLinks, findCodeOwner, spendCode } from './one-time-code.ts';
 
 const KIND = 'reset-password';
 
-/** POST /api/auth/reset-password: a new password with the code of the mail. */
+/** POST /api/auth/reset-password: sets a new password with the code of the mail. */
 export const resetPassword: OpenHandler<'reset-password'> = async ({ body, request }, context) => {
   const { network, signal } = request;
   await changePassword(context, { ...body, network, signal });
@@ -23,10 +23,9 @@ export const resetPassword: OpenHandler<'reset-password'> = async ({ body, reque
 };
 
 /**
- * Sets a new password with a mailed code, once, and ends all of the person's sessions (product.md,
- * "Sessions"). The code proves the address, so one that was not verified is now. A frozen account
- * stays frozen until its next login, a suspended one stays suspended. Throws `code-invalid`, or
- * `password-weak`, which does not spend the code.
+ * Sets a new password with a mailed code, once, and ends all of the person's sessions (product.md, "Sessions"). The
+ * code also verifies the address. A frozen account stays frozen until its next login, a suspended one stays suspended.
+ * Throws `code-invalid`, or `password-weak`, which does not spend the code.
  */
 async function changePassword(
   context: Context,
@@ -61,7 +60,7 @@ async function changePassword(
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('code-invalid');
-    // Whoever tried the old password too often must be able to come in with the new one.
+    // A person who is locked out after wrong passwords must be able to log in with the new one.
     await tx.deleteFrom('login_failures').where('account', '=', hashSecret(email)).execute();
     await closeFirstLogin(tx, userId);
     await dropLoginLinks(tx, userId);

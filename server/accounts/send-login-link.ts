@@ -2,12 +2,12 @@ import { loginLinkMail } from '../../i18n/mails/link-mails.ts';
 import { createLinkSender } from './mail-link.ts';
 
 export const LOGIN_LINK_JOB = 'send-login-link';
-/** The screen that takes the code. */
+/** The screen that reads the code. */
 const LOGIN_PATH = '/login';
 
 type Parts = Parameters<typeof createLinkSender>;
 
-/** The job that mails the link that logs in. */
+/** Creates the handler of the job that mails the login link. */
 export const createLoginLinkSender = (context: Parts[0], mails: Parts[1]) =>
   createLinkSender(context, mails, {
     kind: 'login-link',

@@ -5,7 +5,7 @@ import { createLinkSender } from './mail-link.ts';
 export const VERIFY_EMAIL_JOB = 'send-verification';
 type Parts = Parameters<typeof createLinkSender>;
 
-/** The job that mails a new person the link that verifies their address. */
+/** Creates the handler of the job that mails the link that verifies a new person's address. */
 export const createVerificationSender = (context: Parts[0], mails: Parts[1]) =>
   createLinkSender(context, mails, {
     kind: 'verify-email',

@@ -19,10 +19,13 @@ const LIFE_MS = {
 
 const hashColumns = { confirm: 'confirm_hash', undo: 'undo_hash' } as const;
 
-/** `taken`: somebody else has the address by now. `unknown`: the code is spent, too old or unknown. */
+/** `taken`: another account has the address by now. `unknown`: the code is spent, expired or unknown. */
 export type Settled = 'done' | 'taken' | 'unknown';
 
-/** The change that a code belongs to, with the person's language; null for a code that is spent, too old or unknown. */
+/**
+ * Returns the change that a code belongs to, with the person's language, or null if the code is spent, expired or
+ * unknown.
+ */
 export async function findEmailChange(
   { db, now }: Pick<Context, 'db' | 'now'>,
   kind: 'confirm' | 'undo',
@@ -44,8 +47,8 @@ export async function findEmailChange(
 }
 
 /**
- * Gives the account its new address, once. All sessions end but the one that asked, and the former address is told,
- * with a link that undoes it for 7 days (product.md, "Sessions").
+ * Gives the account its new address, once. Ends all sessions except the one that requested the change. Mails the former
+ * address a link that undoes the change for 7 days (product.md, "Sessions").
  */
 export function confirmEmail(
   context: Context,
@@ -64,8 +67,8 @@ export function confirmEmail(
 }
 
 /**
- * Gives the account its former address back, whatever it has by now. Somebody else may know the password, so all
- * sessions end, a link for a new password is mailed, and passkeys that were added since are removed.
+ * Restores the former address, whatever the current one. Another person may know the password, so all sessions end, a
+ * link for a new password is mailed, and passkeys added since are removed.
  */
 export function undoEmail(
   context: Context,
@@ -104,7 +107,7 @@ async function settle(
   }
   const { user_id: userId } = found;
   const { result } = await write(context, { touches: [userId] }, async ({ tx }) => {
-    // Read again under the lock: of two taps at once only the first finds it.
+    // Read it again under the lock: if two requests run at once, only the first one finds it.
     const change = await findEmailChange({ db: tx, now: context.now }, kind, code);
     const ended: Settled | string[] = change === null ? 'unknown' : await work(tx, change);
     const profile = { userId, entity: 'profile', id: userId } as const;
@@ -117,7 +120,7 @@ async function settle(
   return 'done';
 }
 
-/** Notes in the security log that a link was pressed which works no more, with its person where that is known. */
+/** Adds a line to the security log when an invalid link was pressed, with its person if the code identifies one. */
 async function noteRefusedLink(
   context: Context,
   { kind, code, network }: { kind: 'confirm' | 'undo'; code: string; network: string },
@@ -131,7 +134,7 @@ async function noteRefusedLink(
   await noteSecurityLine(context, { event: 'email-link-refused', userId, network });
 }
 
-/** Whether somebody else has the address. It may be the person's own already. */
+/** Whether another person has the address. The person's own address does not count. */
 async function isTakenFor(
   tx: Transaction<Schema>,
   { email, userId, now }: { email: string; userId: string; now: Date },
@@ -145,7 +148,7 @@ async function isTakenFor(
   return own?.email !== email && (await isEmailTaken(tx, { email, userId, now }));
 }
 
-/** Sets the address and deletes the codes that were mailed to the other one. */
+/** Sets the address and deletes the codes that were mailed to the previous one. */
 async function setEmail(tx: Transaction<Schema>, userId: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();

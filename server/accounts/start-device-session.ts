@@ -11,9 +11,9 @@ import { addSession, type LoginFacts, type StartedSession } from '../sessions/st
 import { closeFirstLogin } from './first-login.ts';
 
 /**
- * Begins the session of somebody who may come in: what every login does, however they have proved who
- * they are. The session that this browser had ends, the device is remembered, and no mailed link logs
- * in any more. `isProved`: a password or a passkey has proved who they are. Answers the token and the Set-Cookie lines.
+ * Starts the session after any kind of login. Ends the browser's previous session, remembers the device and deletes
+ * mailed login links. `isProved` is true if a password or a passkey has proved the identity. Returns the token and the
+ * Set-Cookie lines.
  */
 export async function startDeviceSession(
   context: Context,
@@ -21,7 +21,7 @@ export async function startDeviceSession(
   request: LoginFacts & Pick<RequestFacts, 'cookies'>,
 ): Promise<{ authToken: string; cookies: string[] }> {
   const { cookies } = request;
-  // One family a device: the one this browser had is over, whoever's it was.
+  // A device has one token family. The browser's previous session ends, even if it belongs to another person.
   const oldToken = readRefreshCookie(context, cookies);
   const old = oldToken === null ? null : await findFamily(context, oldToken);
   if (old !== null) await endSession(context, old.sessionId, 'login-again');
@@ -43,7 +43,7 @@ export async function startDeviceSession(
   };
 }
 
-/** Begins the session. Mails the person when the device is new to the account, but not at the first login. */
+/** Starts the session. Mails the person if the device is new to the account, except at the first login. */
 async function startSession(
   context: Context,
   userId: string,

@@ -21,11 +21,10 @@ type Cookies = RequestFacts['cookies'];
 const POST_AT_ONCE = 'document.forms[0].submit()';
 
 /**
- * The links in the mail of a new account: GET shows a page with one button and changes nothing, since
- * mail scanners open links; POST does it and leads to the login page, which says how it went. In the
- * browser that registered the page presses its own button, and the login page then logs in by itself.
- * With `me=no` it is the way out for whoever did not register: it deletes the account that nobody has
- * verified.
+ * Serves the links in the mail of a new account. GET shows a page with one button and changes nothing, because mail
+ * scanners open links. POST verifies and redirects to the login page, which shows the result. In the browser that
+ * registered, the page presses its button itself, and the login page then logs in. With `me=no`, for a person who did
+ * not register, it deletes the unverified account.
  */
 export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
   const { publicOrigin } = context;
@@ -59,7 +58,7 @@ export function verifyEmailRoute(context: Context): Hono<HttpEnv> {
       const answer = await verifyEmail(context, code, readRequestFacts(c, context.trustedProxies));
       const place = `${publicOrigin}/login?verified=${answer.isVerified ? 1 : 0}`;
       if (answer.firstLogin === null) return c.redirect(place, 303);
-      // The one has served its only purpose, which is the other.
+      // The registration cookie has served its purpose. The first-login cookie replaces it.
       c.header('Set-Cookie', registrationCookie(publicOrigin, ''));
       c.header('Set-Cookie', firstLoginCookie(publicOrigin, answer.firstLogin), { append: true });
       return c.redirect(`${place}&own=1`, 303);
@@ -94,14 +93,13 @@ async function hasRegistered({ db, now }: Context, userId: string, cookies: Cook
 
 interface Verified {
   isVerified: boolean;
-  /** The code that logs in the browser that registered; null: this is another one. */
+  /** The code that logs in the browser that registered, or null in another browser. */
   firstLogin: string | null;
 }
 
 /**
- * Verifies the e-mail that a mailed code belongs to, and gives the welcome pigeons with it, both
- * exactly once. A spent code still verifies in its 24 hours: people press twice
- * (product.md, "Sessions").
+ * Verifies the e-mail that a mailed code belongs to and adds the welcome pigeons, both exactly once. A spent code still
+ * verifies for 24 hours, because people press twice (product.md, "Sessions").
  */
 async function verifyEmail(
   context: Context,

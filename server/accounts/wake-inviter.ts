@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-/** Wakes the streams of whoever invited this person, after the commit that tells their log. */
+/** Wakes the streams of the person who invited this one, after the commit that changed the inviter's log. */
 export async function wakeInviter(
   { db, bus }: Pick<Context, 'db' | 'bus'>,
   userId: string,

@@ -17,18 +17,18 @@ import { handleCall, type RawCall } from './handle-call.ts';
  */
 const confirmingLate: ReadonlySet<CallName> = new Set(['send-message', 'reply-message']);
 
-/** What a scraper of people would call. */
+/** The calls that a scraper of profiles would use. */
 const SHOWS_PROFILES: readonly CallName[] = ['get-user', 'list-user-sky', 'list-featured'];
 
 export interface IncomingCall extends Pick<RawCall, 'query' | 'body' | 'idempotencyKey'> {
   found: FoundCall;
-  /** Whom the caller means. */
+  /** The user id that the caller sent with the call. */
   userId: string | undefined;
 }
 
 /**
- * Identifies the caller, applies the rate limits, runs the handler and sets cookies. Cookies of a renewed session
- * are set also when the call is refused. Throws the AppErrors of these steps.
+ * Identifies the caller, applies the rate limits, runs the handler and sets cookies. Sets the cookies of a renewed
+ * session even if the call is rejected. Throws the AppErrors of these steps.
  */
 export function answerCall(
   c: HonoContext<HttpEnv>,
@@ -39,7 +39,7 @@ export function answerCall(
   c.set('operation', name);
   const request = readRequestFacts(c, context.trustedProxies);
   const answer = () => answerAs(c, context, { ...call, request });
-  // When connections are short what people send comes before what they look at.
+  // When connections are short, writes go before reads.
   return calls[name].method === 'GET' ? waitAsReader(request.signal, answer) : answer();
 }
 

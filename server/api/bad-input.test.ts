@@ -9,8 +9,8 @@ import { readReply } from '../testing/replies.ts';
 import { sha256 } from '../testing/send-parts.ts';
 
 /**
- * What may come in wrong (product.md sections 5 and 8): over the whole server, with
- * sessions from a real login, each is answered in the catalogue's words and changes nothing.
+ * Bad input (product.md sections 5 and 8) over the whole server, with sessions from a real login. Each request gets an
+ * error of the catalogue and changes nothing.
  */
 
 const server = await openTestServer({
@@ -64,7 +64,7 @@ const call = (envelope: object, headers: Record<string, string> = {}) =>
 const raw = (body: string, headers: Record<string, string> = {}) =>
   ayse.browser.post('/api/safe-endpoint', body, headers);
 
-/** A request as it is, with nothing but what it names. */
+/** Sends a request with only the given parts. */
 async function send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
   return server.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
 }
@@ -116,7 +116,7 @@ const errorBody = v.strictObject({
 
 type Row = [claim: string, send: () => Promise<Response>, status: number, code: string];
 
-/** Sends it, and holds the answer against the catalogue and everything kept against before. */
+/** Sends the request and checks the error, and that the stored data has not changed. */
 async function expectRefusal([, request, status, code]: Row): Promise<void> {
   const before = await digestEverything(server);
   const response = await request();
@@ -592,7 +592,7 @@ test('500 characters of two halves, and ids in large letters, are good', async (
   const good = letter({ content: FEATHER.repeat(500), pigeonId: free.toUpperCase() });
   const before = await digestEverything(server);
   expect((await call({ ...good, userId: ayse.userId.toUpperCase() })).status).toBe(200);
-  // What the digests are worth: they tell an accepted message.
+  // Proves that the digests detect an accepted message.
   expect(await digestEverything(server)).not.toEqual(before);
 });
 

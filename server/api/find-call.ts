@@ -11,7 +11,7 @@ interface Route {
   name: CallName;
   method: string;
   pattern: RegExp;
-  /** Paths without ids go before paths with one. */
+  /** The number of ids in the path. Routes with fewer ids are matched first. */
   ids: number;
 }
 

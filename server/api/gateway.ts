@@ -12,8 +12,8 @@ import { answerCall } from './answer-call.ts';
 import { type FoundCall, findCall } from './find-call.ts';
 
 /**
- * The proxy (product.md section 7): takes an envelope, finds the call and runs its handler in the same process. A 401 that leaves here is final: an expired token has
- * been renewed if that was possible.
+ * Mounts the proxy (product.md section 7), which parses an envelope, finds the call and runs its handler in the same
+ * process. A 401 from here is final, because an expired token has been renewed if that was possible.
  */
 export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
   app.post(GATEWAY_PATH, limitBody, async (c) => {
@@ -36,7 +36,7 @@ export function mountGateway(app: Hono<HttpEnv>, context: Context): void {
   });
 }
 
-/** Throws `path-not-allowed` for what the proxy never calls, `not-found` for what there is not. */
+/** Throws `path-not-allowed` for calls that the proxy must not make, and `not-found` for unknown ones. */
 function openEnvelope({ endpoint, method }: Envelope): {
   found: FoundCall;
   query: Record<string, string>;

@@ -1,8 +1,8 @@
 import type { OpenHandler } from '../http/call-handler.ts';
 
 /**
- * GET /api/operator: who runs this server. A browser may keep it, so that the legal pages can say it
- * without a network, but asks again whenever it can.
+ * GET /api/operator: returns the operator of this server. A browser may cache it, so that the legal pages work offline,
+ * but it revalidates when it can.
  */
 export const getOperator: OpenHandler<'get-operator'> = async (_call, { operator }) => ({
   body: operator,

@@ -19,20 +19,20 @@ import { parseRequest } from '../http/parse-request.ts';
 import { requireOperator } from '../operator/require-operator.ts';
 import { openHandlers, personHandlers } from './handlers.ts';
 
-/** A call as it came in: nothing of it is parsed yet. */
+/** A call before parsing. */
 export interface RawCall {
   path: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
-  /** null: a visitor. */
+  /** null for a visitor. */
   caller: Caller | null;
   idempotencyKey: string | undefined;
   request: RequestFacts;
 }
 
 /**
- * Parses a request by the schemas of its call, once, and lets the handler answer. Throws AppErrors,
- * `unauthenticated` when a visitor calls what needs a session.
+ * Parses a request by the schemas of its call, once, and runs the handler. Throws AppErrors, `unauthenticated` when a
+ * visitor makes a call that needs a session.
  */
 export async function handleCall(
   context: Context,
@@ -44,7 +44,7 @@ export async function handleCall(
   return callAsPerson(context, name, { ...raw, caller: raw.caller });
 }
 
-/** As `handleCall`, for a caller who is known, with the call's own type of answer. */
+/** Like `handleCall`, but for a known caller and with the reply type of the call. */
 export async function callAsPerson<Name extends PersonCallName>(
   context: Context,
   name: Name,
@@ -58,13 +58,13 @@ export async function callAsPerson<Name extends PersonCallName>(
   return handler({ ...call, caller, keyed }, context);
 }
 
-/** The name, the ids and the unparsed body of a call. The server stores their hash with the idempotency key. */
+/** Returns the name, the ids and the unparsed body of a call. The server stores their hash with the idempotency key. */
 function sentOf(name: CallName, { path }: Pick<Call<CallName>, 'path'>, { body }: RawCall) {
   const sentBody = calls[name].body === noBody ? [] : [body ?? null];
   return [name, ...Object.values(path), ...sentBody];
 }
 
-/** Writes by visitors use `loginDb`: anyone can flood them. */
+/** Runs a call without a session. Uses `loginDb`, because anyone can flood it with writes. */
 async function callOpen<Name extends keyof typeof openHandlers>(
   context: Context,
   name: Name,
@@ -79,7 +79,7 @@ async function callOpen<Name extends keyof typeof openHandlers>(
 function parseCall<Name extends CallName>(name: Name, raw: RawCall): Call<Name> {
   const { path_params, query, body } = calls[name];
   const path = v.safeParse(path_params, raw.path);
-  // An id that is none cannot be anybody's.
+  // A malformed id does not exist.
   if (!path.success) throw new AppError('not-found');
   return {
     path: path.output,

@@ -98,7 +98,7 @@ import { sync } from '../streams/sync.ts';
 import { getOperator } from './get-operator.ts';
 import { log } from './log.ts';
 
-/** Who answers each endpoint that anyone may call. */
+/** The handlers of the calls that need no session. */
 export const openHandlers: {
   [Name in Exclude<CallName, PersonCallName>]: OpenHandler<Name>;
 } = {
@@ -118,7 +118,7 @@ export const openHandlers: {
   'get-landing-letter': getLandingLetter,
 };
 
-/** Who answers each endpoint that needs a session. */
+/** The handlers of the calls that need a session. */
 export const personHandlers: { [Name in PersonCallName]: PersonHandler<Name> } = {
   refresh,
   'get-profile': getProfile,

@@ -4,8 +4,8 @@ const MESSAGE_MAX_LENGTH = 1000;
 const PATH_MAX_LENGTH = 200;
 
 /**
- * POST /api/logs: an error of the client, in the server's own log (product.md section 7). Whose
- * it is, the session says; where it happened is kept without ids of the query.
+ * POST /api/logs: writes an error of the client to the server's log (product.md section 7). The session gives the user
+ * id. The path is logged without query ids.
  */
 export const log: Handler<'log'> = async ({ caller, body }, context) => {
   context.limits.clientLogs.take(caller.userId);
@@ -23,7 +23,7 @@ export const log: Handler<'log'> = async ({ caller, body }, context) => {
   return { body: {} };
 };
 
-/** Without what looks like an address or a token, and without characters that forge lines. */
+/** Removes text that looks like an address or a token, and characters that could forge log lines. */
 function clean(text: string, maxLength: number): string {
   return text
     .replace(/\S+@\S+|[\w.-]{40,}/g, '[…]')

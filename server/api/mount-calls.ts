@@ -13,8 +13,7 @@ import { findCall } from './find-call.ts';
 const keySchema = v.optional(idSchema);
 
 /**
- * Answers direct requests for calls. Mount it after the other routes under /api, because it answers every path
- * there.
+ * Serves direct requests for calls. Mount it after the other routes under /api, because it matches every path there.
  */
 export function mountCalls(app: Hono<HttpEnv>, context: Context): void {
   app.all('/api/*', limitBody, async (c) => {

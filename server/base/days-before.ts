@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** So many days of 24 hours before a moment. */
+/** Returns the moment `days` times 24 hours before `moment`. */
 export const daysBefore = (moment: Date, days: number): Date =>
   new Date(moment.getTime() - days * DAY_MS);

@@ -1,42 +1,41 @@
-/** A row of a log, or the number of a head, that a database which has lost nothing still has. */
+/** A log row, or the `seq` of a head, that the database must still contain if it has lost no commits. */
 export interface Post {
   userId: string;
-  /** null: all that is known is that the person's log had grown to `seq`. */
+  /** null if only the person's `seq` is known. */
   entity: string | null;
   id: string | null;
   seq: number;
 }
 
 /**
- * What this node knows of the newest commits, outside of the database. Whatever puts a database back
- * (a standby that was behind, a copied folder) takes the newest commits first: with these there,
- * nothing older is missing.
+ * The newest commits that this node has seen, stored outside of the database. A database that was put back (from a
+ * lagging standby or a copied folder) lacks the newest commits first. If these exist, nothing older is missing.
  */
 export interface Fence {
-  /** Knows from now on what an earlier process of this node had left, too. */
+  /** Adds the posts that an earlier process of this node left. */
   take(left: readonly Post[]): void;
-  /** These rows are committed, and people are told so. */
+  /** Adds rows that are committed and announced. */
   note(rows: readonly Post[]): void;
-  /** A node has said that a person's log has grown so far. */
+  /** Adds the `seq` of a person's log that a node has announced. */
   hear(userId: string, seq: number): void;
   posts(): Post[];
-  /** What belongs to an epoch that has ended. */
+  /** Removes all posts, after an epoch has ended. */
   forget(): void;
-  /** How often it has changed. */
+  /** The number of changes so far. */
   age(): number;
 }
 
-/** More than a pool has connections: what is committed last need not be told last. */
+/** More than a pool has connections, because commits are not announced in commit order. */
 const COMMITS = 64;
-/** A commit is there as a whole or not at all: a few of its rows speak for it. */
+/** A few rows are enough, because a commit is atomic. */
 const ROWS_OF_A_COMMIT = 4;
 const HEADS = 256;
-/** What processes that tell nobody anything hand on to each other does not grow. */
+/** Limits the posts that processes hand on to each other when none of them writes. */
 const LEFT_AT_MOST = COMMITS * ROWS_OF_A_COMMIT + HEADS;
 
 export function createFence(): Fence {
   let commits: Post[][] = [];
-  /** The person heard of last is the last one. */
+  /** The most recently updated person is last. */
   const heads = new Map<string, number>();
   let age = 0;
   return {

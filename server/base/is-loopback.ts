@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whether a host of a URL, or an address, is this machine itself. */
+/** Whether a URL host or an address belongs to this machine. */
 export function isLoopback(host: string): boolean {
   const plain = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1');
   return (

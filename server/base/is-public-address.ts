@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are somebody's own, or nobody's: what a push service never lives in. */
+/** Private and reserved networks, in which no push service runs. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4');
 }
-/** Of IPv6 only what is given out to the world is open, without the parts that lead elsewhere. */
+/** The public IPv6 range. Reserved parts of it are excluded below. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address is one of the public internet; anything that is no address is not. */
+/** Whether an address is on the public internet. False for text that is no IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

@@ -1,4 +1,4 @@
-/** What goes wrong in an operator's command, as one sentence for them. */
+/** An error in an operator's command. The message is one sentence for the operator. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -1,22 +1,22 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** Of so many starts one is given to whoever does not come first, so that they are never starved. */
+/** One of this many starts goes to work that is not `isFirst`, so that it is not starved. */
 const TURNS = 4;
 const RETRY_AFTER_SECONDS = 2;
 
-/** How a piece of work waits; without these it waits at the end, as long as it takes. */
+/** How a piece of work waits. By default it waits at the end, without a limit. */
 export interface Waiting {
-  /** Goes before those that are not. */
+  /** Goes before work without this flag. */
   isFirst?: boolean;
-  /** Refused with `unavailable` when so many of its kind wait already. */
+  /** Rejects with `unavailable` when this many of its kind wait already. */
   most?: number;
-  /** Whoever asked has gone: what still waits is left out, and rejects with `unavailable`. */
+  /** Removes waiting work when the caller aborts. It rejects with `unavailable`. */
   signal?: AbortSignal | null;
 }
 
 /**
- * Runs work at most `limit` at a time, in the order of arrival. The simulator sets 1, so that
- * work on other threads finishes in an order that its seed decides.
+ * Runs at most `limit` pieces of work at a time, in the order of arrival. The simulator sets 1, so that work on other
+ * threads finishes in an order that its seed decides.
  */
 export interface WorkQueue {
   run<T>(work: () => Promise<T>, waiting?: Waiting): Promise<T>;
@@ -28,7 +28,7 @@ export function createWorkQueue(limit: number): WorkQueue {
   let allowed = limit;
   let running = 0;
   let turn = 0;
-  // Sets keep the order of arrival, and let go of whoever leaves at once.
+  // Sets keep the order of arrival and remove aborted work in constant time.
   const first = new Set<() => void>();
   const others = new Set<() => void>();
 

@@ -5,8 +5,8 @@ import { type Bus, createLocalBus } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
 /**
- * The bus that fits the database: whoever shares a PostgreSQL, other nodes and the operator's
- * commands, hears each other through it.
+ * Opens the bus that fits the database. With PostgreSQL, all nodes and operator commands on the database receive each
+ * other's hints.
  */
 export async function openBus(
   { url, pool }: Pick<Database, 'url' | 'pool'>,

@@ -41,7 +41,7 @@ test('hints reach their own node at once, and the others as the newest of each k
     { type: 'sky' },
   ];
   await expect.poll(() => there.hints).toEqual(newest);
-  // Its own notice comes back to it, and says nothing new.
+  // The node receives its own notice again and ignores it.
   expect(here.hints).toHaveLength(104);
 });
 
@@ -116,7 +116,7 @@ test('during an outage it tries again one at a time, and heals when that ends', 
   for (const socket of sockets) socket.destroy();
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await expect.poll(() => pending).not.toEqual([]);
-    // Whatever else the failure sets off comes a moment later.
+    // Other effects of the failure follow a moment later.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(pending).toHaveLength(1);
     pending.shift()?.();

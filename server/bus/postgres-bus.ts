@@ -5,14 +5,14 @@ import type { Timers } from '../base/timers.ts';
 import type { DatabasePool } from '../db/database.ts';
 import type { Bus, Hint } from './bus.ts';
 
-/** By which a running server is known to whoever looks at the database's connections. */
+/** The application name by which a running server is identified among the database's connections. */
 export const BUS_CONNECTION = 'guvercin server';
 const CHANNEL = 'guvercin_hints';
-/** Each notice is a commit of its own: fewer of them leave the disk to the letters. */
+/** Each notice is a commit of its own. Fewer notices leave more of the disk to letters. */
 const GATHER_MS = 20;
 const RECONNECT_MS = 2000;
 const CONNECT_WITHIN_MS = 10_000;
-/** NOTIFY takes less than 8000 bytes, and no hint of ours has a character of two. */
+/** NOTIFY takes less than 8000 bytes. Our hints contain only ASCII, so characters are bytes. */
 const NOTICE_MAX_BYTES = 7900;
 
 const hintSchema = v.variant('type', [
@@ -29,17 +29,16 @@ const hintSchema = v.variant('type', [
 
 interface Parts {
   url: string;
-  /** Whose connections it breaks with. */
+  /** `cut` of this pool also cuts the connection of the bus. */
   pool: DatabasePool | null;
   timers: Timers;
   log: Logger;
 }
 
 /**
- * The bus between nodes that share a PostgreSQL server: one connection that listens and notifies.
- * This node hears its own hints at once. For the others they are gathered for a few milliseconds,
- * only the newest of each person is sent, and never inside a writing transaction, which would line
- * all writers up.
+ * Creates the bus between nodes that share a PostgreSQL server, with one connection that listens and notifies. This
+ * node receives its own hints at once. Hints for the others are collected for a few milliseconds, and only the newest
+ * per person is sent. NOTIFY is never part of a writing transaction, because it would serialise all writers.
  */
 export async function createPostgresBus({ url, pool, timers, log }: Parts): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
@@ -58,7 +57,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
     const hints = parseJson(payload ?? '');
     for (const each of Array.isArray(hints) ? hints : []) {
       const hint = v.safeParse(hintSchema, each);
-      // A node of another build may say more than this one knows.
+      // A node of another build may send hints that this one does not support.
       if (hint.success) tell(hint.output);
     }
   };
@@ -72,7 +71,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
     });
     next.on('error', (error) => log.warn({ err: error }, 'the bus lost its connection'));
     next.on('end', () => {
-      // One that never came to work has been told to whoever wanted it.
+      // A failed connection attempt is reported to the caller of `connect`.
       if (client !== next) return;
       client = null;
       reconnectLater();
@@ -80,7 +79,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
     try {
       await next.connect();
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
-      // What comes from here has been told here already.
+      // This node has handled its own hints already.
       next.on('notification', ({ processId, payload }) => {
         if (processId !== rows[0]?.pid) hear(payload);
       });
@@ -107,12 +106,15 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
     const hints = [...waiting.values()];
     waiting.clear();
     for (const payload of toNotices(hints)) {
-      // With the connection gone only this node hears it; heartbeats heal the others.
+      // Without a connection only this node gets the hint. Heartbeats make up for it on the others.
       await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     }
   };
 
-  /** Hints with one key make each other needless; what was taken is never needless. */
+  /**
+   * A newer hint replaces an older one with the same key. Hints of type `taken` have unique keys, because all of them
+   * count.
+   */
   const keyOf = (hint: Hint) => {
     if (hint.type === 'changed') return hint.userId;
     if (hint.type === 'session-ended') return hint.sessionId;
@@ -133,7 +135,7 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
       if (isNewer) waiting.set(key, hint);
       cancelGather ??= timers.after(GATHER_MS, () => {
         cancelGather = null;
-        // The connection takes one notice at a time.
+        // The connection sends one notice at a time.
         flushing = flushing
           .then(flush)
           .catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
@@ -147,14 +149,14 @@ export async function createPostgresBus({ url, pool, timers, log }: Parts): Prom
       isClosed = true;
       cancelGather?.();
       listeners.clear();
-      // A process that does one thing and ends has told nobody yet.
+      // A process that does one thing and ends has not flushed yet.
       await flush().catch((error: unknown) => log.warn({ err: error }, 'hints were lost'));
       await client?.end();
     },
   };
 }
 
-/** JSON arrays of as many hints as one notice takes. */
+/** Returns JSON arrays, each with as many hints as fit into one notice. */
 function toNotices(hints: Hint[]): string[] {
   const notices: string[] = [];
   let notice = '';
@@ -172,7 +174,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Somebody else's notice on our channel means nothing to us.
+    // Ignore notices of other programs on our channel.
     return null;
   }
 }

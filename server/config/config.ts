@@ -6,65 +6,65 @@ import { addressOf, findPushSubject } from './push-services.ts';
 import { type SettingName, settingsTable } from './settings-table.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-/** What a balancer takes to notice. */
+/** The time a load balancer needs to notice the drain. */
 const DRAIN_SECONDS = 5;
 
-/** What stops the start; the message is one sentence for the operator. */
+/** An error that prevents the start. The message is one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 export type RawSettings = Record<SettingName, string | null>;
 
-/** What a server lets its questions take; whoever moves or saves a whole database has no bounds. */
+/** Limits for the statements of a server. Commands that move or back up a whole database have none. */
 export interface DatabaseBounds {
-  /** Connections at the same time. */
+  /** Maximum number of connections. */
   poolSize: number;
-  /** Milliseconds that a question waits for a connection. */
+  /** Milliseconds that a statement waits for a connection. */
   waitMs: number;
   statementMs: number;
   /** Milliseconds that a statement waits for a lock. */
   lockMs: number;
-  /** After so long in a transaction without a statement its node is taken for frozen. */
+  /** Milliseconds in a transaction without a statement after which the node counts as frozen. */
   idleMs: number;
 }
 
-/** What the operator decided, parsed. Paths are absolute. */
+/** The operator's settings, parsed. Paths are absolute. */
 export interface Config {
   host: string;
   port: number;
-  /** null: nobody is told what is measured */
+  /** null if metrics are not served */
   metricsPort: number | null;
   metricsHost: string;
   dataDir: string;
   filesDir: string;
   publicOrigin: string;
-  /** Whether people come over https: cookies are Secure then, and only then. */
+  /** Whether people connect over https. Exactly then are cookies Secure. */
   isSecure: boolean;
   databaseUrl: string | null;
   databaseBounds: DatabaseBounds;
-  /** the folder of initdb and postgres; null: what came with npm install */
+  /** the folder of initdb and postgres, or null for the one that npm installed */
   postgresBin: string | null;
-  /** the same of an older major, whose database is moved into the newer one's */
+  /** the folder of an older major version, whose database is moved into the newer one's */
   postgresFormerBin: string | null;
-  /** of a person's pictures */
+  /** per person, for pictures */
   quotaBytes: number;
   smtpUrl: string | null;
   mailFrom: string;
   /** how push services reach the operator: an https origin or a mailto URL */
   pushSubject: string;
-  /** hosts of push services beside the known ones */
+  /** hosts of additional push services */
   pushServices: string[];
   trustedProxies: number;
   operatorName: string;
   operatorContact: string;
-  /** between being told to stop and refusing */
+  /** between the stop signal and rejecting requests */
   drainMs: number;
   streamsPerSecond: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** clients below it are told to update; nothing is refused */
+  /** older clients are asked to update, but not rejected */
   minClientVersion: number;
-  /** false: a worker that removes itself stands in the place of the app's own */
+  /** false: a worker that unregisters itself replaces the app's own */
   hasHstsForSubdomains: boolean;
   hasServiceWorker: boolean;
   limits: {
@@ -92,8 +92,8 @@ export interface Config {
 }
 
 /**
- * First step: the environment's texts with defaults filled in; empty counts as unset.
- * Throws a StartError for a name that looks like ours and is not.
+ * First step: returns the environment's texts with defaults filled in. Empty counts as unset. Throws a StartError for
+ * an unknown name that resembles a setting.
  */
 export function readEnvironment(env: Record<string, string | undefined>): RawSettings {
   const known = Object.keys(settingsTable);
@@ -158,9 +158,9 @@ export function readEnvironment(env: Record<string, string | undefined>): RawSet
   };
 }
 
-/** Second step: texts to values. Throws a StartError that names the setting. */
+/** Second step: parses the texts. Throws a StartError that names the setting. */
 export function parseConfig(raw: RawSettings): Config {
-  // First, because the origin's default follows it and would be blamed in its place.
+  // Parse PORT first. The origin's default depends on it, and its error would name the wrong setting.
   const port = parse(raw, 'PORT', settingsTable.PORT.schema);
   const host = parse(raw, 'HOST', settingsTable.HOST.schema);
   const publicOrigin = parse(raw, 'PUBLIC_ORIGIN', settingsTable.PUBLIC_ORIGIN.schema);
@@ -247,7 +247,7 @@ export function parseConfig(raw: RawSettings): Config {
   };
 }
 
-/** Both steps: the server's configuration out of an environment. */
+/** Reads the server's configuration from an environment, with both steps. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(readEnvironment(env));
 }
@@ -255,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function parse<T>(raw: RawSettings, name: SettingName, schema: v.GenericSchema<string, T>): T {
   const result = v.safeParse(schema, raw[name] ?? '');
   if (result.success) return result.output;
-  // The value itself is left out: a URL may hold a password.
+  // The message omits the value, because a URL may contain a password.
   throw new StartError(`${name} ${result.issues[0].message}.`);
 }
 

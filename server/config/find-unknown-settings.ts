@@ -1,6 +1,6 @@
-/** Names that begin so belong to us; an unknown one is a mistake. */
+/** All names with these prefixes are ours. An unknown one is a mistake. */
 const OWN_PREFIXES = ['LIMIT_', 'SMTP_', 'MAIL_', 'TRUST_', 'OPERATOR_'];
-/** Shorter names have too many innocent neighbours: PATH is one letter away from nothing of ours. */
+/** Shorter names resemble too many unrelated variables. */
 const MIN_TYPO_LENGTH = 7;
 const MAX_TYPO_DISTANCE = 2;
 
@@ -10,8 +10,8 @@ export interface UnknownSetting {
 }
 
 /**
- * Which environment names look like ours but are not: those with one of our prefixes, and those
- * that are a slip of the finger away from a setting (docs/decisions/server-lifecycle.md).
+ * Returns environment names that resemble settings but are none: those with one of our prefixes, and those that are a
+ * typo away from a setting (docs/decisions/server-lifecycle.md).
  */
 export function findUnknownSettings(
   names: readonly string[],

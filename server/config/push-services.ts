@@ -3,10 +3,10 @@ import { normalizeEmail } from '../../contract/email.ts';
 import { isLoopback } from '../base/is-loopback.ts';
 import { isPublicAddress } from '../base/is-public-address.ts';
 
-/** Names that mean something in a house or on a machine only. */
+/** Host names that are valid only on a machine or in a local network. */
 const HOUSE_NAME = /(^|\.)(localhost|local|lan|internal|home\.arpa|test)$/;
 
-/** Where browsers' own push services live; `*.` stands for any name below. */
+/** The hosts of the browsers' push services. `*.` matches any subdomain. */
 const KNOWN = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -15,20 +15,20 @@ const KNOWN = [
 ];
 
 export interface PushServices {
-  /** Whether we send to this URL: https, and a push service that somebody vouches for. */
+  /** Whether we send to this URL: it is https, and the host is known or added by the operator. */
   isKnown(url: string): boolean;
-  /** Whether the operator named this host: its address may then be one inside. */
+  /** Whether the operator added this host. Its address may then be a private one. */
   isOperators(hostname: string): boolean;
 }
 
-/** The browsers' push services and those that the operator adds (product.md, "Notifications"). */
+/** Creates the list of the browsers' push services and those that the operator adds (product.md, "Notifications"). */
 export function createPushServices(added: readonly string[]): PushServices {
   const known = [...KNOWN, ...added];
   return {
     isKnown(text) {
       const url = URL.parse(text);
       if (url === null || url.protocol !== 'https:') return false;
-      // Who asks for another port or signs in asks for something else than a push service.
+      // A URL with credentials or another port is no push service.
       const isPlain = url.username === '' && url.password === '';
       const hasPort = url.port !== '' && !added.includes(url.hostname);
       return isPlain && !hasPort && known.some((pattern) => fits(pattern, url.hostname));
@@ -43,9 +43,8 @@ function fits(pattern: string, hostname: string): boolean {
 }
 
 /**
- * How a push service reaches whoever sends pushes, as their signature says (RFC 8292): the origin
- * where it is https, else the mail address. Some refuse every push of one that they could not reach;
- * null where the server is for the public and nobody could.
+ * Returns how a push service can reach the sender, for the signature (RFC 8292): the origin if it is https, else the
+ * mail address. Returns null if a public server has neither. Some services reject every push without it.
  */
 export function findPushSubject({
   publicOrigin,
@@ -69,7 +68,7 @@ function isPublicHost(host: string): boolean {
   return plain.includes('.') && !HOUSE_NAME.test(plain);
 }
 
-/** The bare address of a sender that may have a name before it: `Güvercin <kus@example.org>`. */
+/** Returns the bare address of a sender that may have a name before it: `Güvercin <kus@example.org>`. */
 export function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }

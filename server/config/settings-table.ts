@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION } from '../../contract/client-version.ts';
 import { isBlank } from '../../contract/text.ts';
 
-/** One setting: its text when the environment has none, what it means, and how its text is read. */
+/** One setting: its default text, its meaning, and the schema that parses it. */
 export interface Setting<T> {
-  /** null: unset means "without it". */
+  /** null if the setting is optional. */
   default: string | null;
   meaning: string;
   schema: v.GenericSchema<string, T>;

@@ -13,10 +13,10 @@ import type { Schema } from '../db/schema.ts';
 import type { Limits, ReadLimits } from '../limits/create-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Puts work into the jobs table; the row commits or vanishes with the transaction. */
+/** Adds jobs to the jobs table. The row commits or rolls back with the transaction. */
 export interface Jobs {
   add(tx: Transaction<Schema>, kind: string, args: unknown, runAt?: Date): Promise<void>;
-  /** Looks for due jobs now; called after a commit that added some. */
+  /** Looks for due jobs now. Called after a commit that added some. */
   wake(): void;
 }
 
@@ -26,50 +26,52 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** One secret; what it signs names it by its `kid`. */
+/** One secret. Its signatures name it by its `kid`. */
 export interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
-  /** Since when another one signs; null for the one that does. */
+  /** When another key replaced it for signing, or null for the current key. */
   readonly retiredAt: Date | null;
 }
 
-/** The key that signs, before those that have signed. Another array after each rotation. */
+/** The current signing key, then the former ones. Replaced by another array after each rotation. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
-/** Secrets made on first start and kept in the database; an operator may rotate the rings. */
+/** Secrets made on first start and stored in the database. An operator may rotate the key rings. */
 export interface ServerKeys {
   /** Signs auth tokens. */
   readonly authToken: KeyRing;
-  /** Vouches for refresh tokens, and derives the links of exports. */
+  /** Signs refresh tokens and derives export links. */
   readonly refreshToken: KeyRing;
-  /** Marks the devices that know an account. */
+  /** Signs the cookies of devices that know an account. */
   readonly device: KeyRing;
-  /** Signs the links that lead out of the mails. */
+  /** Signs the unsubscribe links of the mails. */
   readonly unsubscribe: KeyRing;
-  /** Signs what push services are told; the public half is what devices subscribe with. */
+  /** Signs the requests to push services. Devices subscribe with the public key. */
   readonly vapid: VapidKeys;
-  /** Reads the rings again: another process may have rotated them. */
+  /** Reads the rings again, because another process may have rotated them. */
   refresh(): Promise<void>;
 }
 
-/** What operators change while the server runs (contract/live-settings.ts), as this node has read it. */
+/**
+ * The settings that operators change while the server runs (contract/live-settings.ts), as this node last read them.
+ */
 export interface LiveSettings {
-  /** The limits of the environment. */
+  /** The limits from the environment. */
   readonly defaults: LiveLimits;
-  /** The limits that hold. */
+  /** The limits in effect. */
   readonly limits: LiveLimits;
-  /** No new address may be at one of these or below. */
+  /** New addresses at these domains or their subdomains are rejected. */
   readonly mailDomains: readonly string[];
-  /** null: there is none, or it has ended. */
+  /** null if there is none or it has ended. */
   readonly banner: Banner | null;
-  /** Reads them again: another node may have changed them. */
+  /** Reads them again, because another node may have changed them. */
   refresh(): Promise<void>;
-  /** Calls the listener when the banner has changed. The answer ends that. */
+  /** Calls the listener when the banner has changed. The returned function unsubscribes. */
   onBanner(listener: () => void): () => void;
 }
 
-/** A push as it goes to its service: encrypted and signed. */
+/** A push, encrypted and signed, ready to send to its service. */
 export interface OutgoingPush {
   endpoint: string;
   headers: Record<string, string>;
@@ -81,7 +83,7 @@ export interface PushAnswer {
   retryAfter: string | undefined;
 }
 
-/** How this server posts pushes, and whom a push service may ask about them: a mailto or https URL. */
+/** How this server posts pushes, and the contact for push services, a mailto or https URL. */
 export interface PushPost {
   post: PostPush;
   subject: string;
@@ -89,7 +91,7 @@ export interface PushPost {
 
 export type PostPush = (push: OutgoingPush) => Promise<PushAnswer>;
 
-/** Through whose eyes, and when, values are read. */
+/** The database connection, the person who reads, and the time. */
 export interface Viewer {
   db: Kysely<Schema>;
   userId: string;
@@ -97,18 +99,20 @@ export interface Viewer {
 }
 
 /**
- * Reads the present values of things as the viewer sees them, one query for each kind. The answer
- * finds a value; null is a thing that does not exist (any more) for the viewer.
+ * Reads the present values of entities as the viewer sees them, one query for each kind. The result looks up a value.
+ * null means that the entity does not exist (any more) for the viewer.
  */
 export type ReadValues = (
   viewer: Viewer,
   things: EntityRef[],
 ) => Promise<(thing: EntityRef) => unknown>;
 
-/** What every handler and mutation is given; built once at start. */
+/** The dependencies of every handler and mutation. Built once at start. */
 export interface Context {
   readonly db: Kysely<Schema>;
-  /** The same database on connections of its own. `callOpen` passes it as `db` to logins and other writes by visitors. */
+  /**
+   * The same database with its own connections. `callOpen` passes it as `db` to logins and other writes by visitors.
+   */
   readonly loginDb: Kysely<Schema>;
   readonly now: () => Date;
   readonly makeId: () => string;
@@ -122,26 +126,25 @@ export interface Context {
   readonly keys: ServerKeys;
   readonly liveSettings: LiveSettings;
   /**
-   * New after every restore, and when the database has lost commits; rows of another epoch are never
-   * applied. It changes while the server runs: ask for it when it is needed.
+   * Changes after every restore, and when the database has lost commits. Clients never apply rows of another epoch. It
+   * changes while the server runs, so read it when it is needed.
    */
   readonly epoch: string;
-  /** What must still be there for the epoch to stay. */
+  /** The commits that must still exist for the epoch to stay. */
   readonly fence: Fence;
-  /** Given by `server/start`, because the log may not import the folders that have the readers. */
+  /** Set by `server/start`, because the log may not import the folders with the readers. */
   readonly readValues: ReadValues;
   readonly publicOrigin: string;
   readonly operator: Operator;
   readonly pushServices: PushServices;
-  /** How pushes leave this server. */
   readonly pushPost: PushPost;
-  /** How many proxies in front of the server are believed about the caller's address. */
+  /** The number of proxies in front of the server that are trusted to report the caller's address. */
   readonly trustedProxies: number;
   readonly limits: Limits &
     ReadLimits & {
       /** Wrong passwords in 15 minutes. */
       readonly loginFailures: { readonly account: number; readonly ip: number };
-      /** What somebody can send to strangers before the first answers: see newcomer-limits.ts. */
+      /** Limits for new people who write to strangers, see newcomer-limits.ts. */
       readonly newcomers: {
         readonly strangers: number;
         readonly answers: number;
@@ -150,16 +153,15 @@ export interface Context {
     };
 }
 
-/** The request behind a write: who sent it, and under which key. */
 export interface KeyedRequest {
   userId: string;
-  /** Without a key nothing is stored, and a repeat is a new request. */
+  /** Without a key nothing is stored, and a repeat counts as a new request. */
   key: string | undefined;
   /** Name, path ids and body of the call as sent. A repeat under the same key must send the same. */
   sent: unknown;
 }
 
-/** Who is calling, as their session says. */
+/** The user and the session of the caller. */
 export interface Caller {
   userId: string;
   sessionId: string;

@@ -4,48 +4,47 @@ import type { Schema } from './schema.ts';
 
 /** All connections of this process to one PostgreSQL. */
 export interface DatabasePool {
-  /** A socket for a connection beside the pool, which `cut` cuts as well. */
+  /** Opens a socket for a connection outside the pool. `cut` breaks it as well. */
   openSocket(): Socket;
   /**
-   * Breaks every connection in this very moment: what waits for an answer fails, as when the server
-   * ends, and the next question makes a new one.
+   * Breaks every connection at once. Pending statements fail, as when the server ends, and the next statement connects
+   * again.
    */
   cut(): void;
-  /** How many connections there are, and how many questions wait for one. */
+  /** The number of connections, and of statements that wait for one. */
   counts(): { open: number; waiting: number };
 }
 
-/** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** The same database on connections of its own, so that floods of logins cannot use up `db`'s. */
+  /** The same database with its own connections, so that floods of logins cannot use up those of `db`. */
   readonly loginDb: Kysely<Schema>;
-  /** How others connect to it; null for the simulator's, which lives in its process. */
+  /** The URL for other processes. null for the simulator's database, which runs in its process. */
   readonly url: string | null;
-  /** The connections to it; null likewise. */
+  /** null for the simulator's database. */
   readonly pool: DatabasePool | null;
-  /** Ends every connection; nothing may be asked afterwards. */
+  /** Ends every connection. No statement may follow. */
   close(): Promise<void>;
 }
 
 /**
- * Options of a connection under which a statement is planned once (docs/decisions/database.md). Tables are joined in the order in which
- * a query names them: looking for a better one took 2.6 ms for 0.2 ms of work, measured on the queries of a send. Plans are
- * generic: otherwise PostgreSQL plans a statement with a list of ids at each call.
+ * Options of a connection under which a statement is planned once (docs/decisions/database.md). Tables are joined in
+ * the order in which a query names them: searching for a better order took 2.6 ms for 0.2 ms of work, measured on the
+ * queries of a send. Plans are generic: otherwise PostgreSQL plans a statement with a list of ids at each call.
  */
 export const PLANNED_ONCE = ['join_collapse_limit=1', 'plan_cache_mode=force_generic_plan'];
 
-/** One statement as it goes to the database. */
+/** A statement that was sent to the database. */
 export interface SentStatement {
   sql: string;
   parameters: readonly unknown[];
-  /** What it took, the way there and back included. */
+  /** Duration in milliseconds, including the round trip. */
   ms: number;
 }
 
 export type StatementListener = (statement: SentStatement) => void;
 
-/** Lets a listener hear what Kysely sends; beginning and ending a transaction included. */
+/** Returns the Kysely log option that passes each statement to a listener, including begin and commit. */
 export function toLog(hear: StatementListener | undefined): { log?: LogConfig } {
   if (hear === undefined) return {};
   return {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** One statement of upkeep looks at so many rows of a table, and holds up nobody for long. */
+/** Rows per maintenance statement. Small enough not to block other statements for long. */
 export const ROWS_A_BATCH = 500;
 
-/** Before every id in their order: where a walk along them begins. */
+/** Sorts before every id. Walks along ids start here. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Every row of a table in the order of its key, and what lies before all of them. */
+/** A table, its key and a start value that sorts before all keys. */
 type Walk =
   | { table: 'users'; key: 'id'; start: string }
   | { table: 'files'; key: 'key'; start: string };
@@ -15,13 +15,13 @@ type Walk =
 export const ALL_PEOPLE: Walk = { table: 'users', key: 'id', start: NIL_ID };
 export const ALL_FILES: Walk = { table: 'files', key: 'key', start: '' };
 
-/** The rows behind one key, up to another. */
+/** The rows with a key greater than `after`, up to and including `last`. */
 export interface Batch {
   after: string;
   last: string;
 }
 
-/** Walks a whole table, a batch after the other. */
+/** Walks through a whole table in batches. */
 export async function walkThrough(
   db: Kysely<Schema>,
   { table, key, start }: Walk,
@@ -43,12 +43,12 @@ export async function walkThrough(
   } while (count === ROWS_A_BATCH);
 }
 
-/** A table and the time in it that says when a row has served; an index begins with that column. */
+/** A table and its column with the time by which rows expire. An index begins with that column. */
 type Aged = {
   [Table in keyof Schema]: { table: Table; column: keyof Schema[Table] & string };
 }[keyof Schema];
 
-/** Deletes the rows whose time lies before a moment, oldest first, each batch in a transaction of its own. */
+/** Deletes the rows whose time is before a moment, oldest first, each batch in a transaction of its own. */
 export async function deleteBefore(
   db: Kysely<Schema>,
   { table, column }: Aged,

@@ -35,7 +35,7 @@ import * as liveSettings from './migrations/0034-live-settings.ts';
 import * as statements from './migrations/0035-statements.ts';
 import type { Schema } from './schema.ts';
 
-/** Every migration in its order; a name that has been released never changes. */
+/** All migrations in order. A released name never changes. */
 const migrations = {
   '0001-first': first,
   '0002-tombstones': tombstones,
@@ -72,30 +72,36 @@ const migrations = {
   '0035-statements': statements,
 };
 
-/** Their names, oldest first. */
+/** The names of the migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Brings the tables to this build's state; nodes that start together wait for each other. */
+/** Migrates the tables to this build's state. Nodes that start together wait for each other. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const newer = await readNewerMigrations(db);
   const { error } = await createMigrator(db, newer).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** Brings an empty database's tables to where this migration left them. */
+/** Migrates an empty database up to and including this migration. */
 export async function migrateTo(db: Kysely<Schema>, name: string): Promise<void> {
   const { error } = await createMigrator(db, []).migrateTo(name);
   if (error !== undefined) throw error;
 }
 
-/** `newer` have been done by a newer build: this one works with what they left, and passes them. */
+/**
+ * Creates a migrator that skips the `newer` migrations, which a newer build has run. This build works with their
+ * result.
+ */
 function createMigrator(db: Kysely<Schema>, newer: readonly string[]): Migrator {
   const passed = newer.map((name): [string, Migration] => [name, { up: async () => undefined }]);
   const all = { ...migrations, ...Object.fromEntries(passed) };
   return new Migrator({ db, provider: { getMigrations: async () => all } });
 }
 
-/** What was done after all that this build knows: a node of the next build, or a roll-back to us. */
+/**
+ * Returns migrations in the database that this build does not have: a node of the next build ran them, or this build is
+ * a rollback.
+ */
 async function readNewerMigrations(db: Kysely<Schema>): Promise<string[]> {
   const table = sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`;
   if ((await table.execute(db)).rows[0]?.name == null) return [];

@@ -4,13 +4,13 @@ import type { Schema } from './schema.ts';
 import { addRows, digestTable, listTables, readRowPages } from './tables.ts';
 import { withoutOrder } from './without-order.ts';
 
-/** A larger table says in between how far it is. */
+/** Rows after which the copy of a larger table logs its progress. */
 const TELL_EVERY_ROWS = 50_000;
 
 /**
- * Brings one database's rows into another, empty one, the server's keys and the epoch among them:
- * both are brought to this build's tables, and the copy is one transaction that holds only if every
- * table's digest is the same on both sides. Answers how many rows.
+ * Copies one database's rows, including the server's keys and the epoch, into an empty one. Migrates both first. The
+ * copy is one transaction, which commits only if every table's digest is the same on both sides. Returns the number of
+ * rows.
  */
 export async function moveRows(
   from: Kysely<Schema>,

@@ -1,17 +1,16 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
-/** So many different statements each connection keeps: more than there are. */
+/** Maximum number of named statements per connection. There are fewer. */
 const MAX_NAMES = 500;
-/** Begin, commit and the like have nothing to plan. */
+/** Matches statements that need a plan, unlike begin and commit. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
-/** "cached plan must not change result type": a newer build has added a column meanwhile. */
+/** PostgreSQL's error "cached plan must not change result type". A newer build has added a column in the meantime. */
 export const STALE_PLAN = '0A000';
 
 /**
- * Makes a connection give its statements names, by which PostgreSQL remembers them: parsed and
- * planned once for each connection, not at each call. When a table has changed under a remembered
- * statement, all get new names; inside a transaction that error comes out, and the transaction
- * must begin anew.
+ * Makes a connection name its statements, so that PostgreSQL parses and plans each once per connection. When a table of
+ * a cached statement has changed, all statements get new names. Inside a transaction that error is thrown, and the
+ * transaction must restart.
  */
 export function nameStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (config: QueryConfig) => Promise<QueryResult>;
@@ -40,7 +39,7 @@ export function nameStatements(client: PoolClient): void {
     return names.get(text);
   }
 
-  // The pool hands out this very object: only what Kysely calls changes, the rest stays.
+  // The pool hands out this object, so replace only the method that Kysely calls.
   Object.assign(client, {
     query: (text: string | QueryConfig, values?: unknown[]) =>
       typeof text === 'string' && values !== undefined

@@ -8,22 +8,24 @@ import type { Schema } from './schema.ts';
 import { connectInTurn } from './wait-as-reader.ts';
 
 export const POOL_SIZE = 10;
-/** Enough for the password checks that run at once, each of which uses one connection at a time. */
+/** Enough for the password checks that run concurrently, each of which uses one connection. */
 export const LOGIN_POOL_SIZE = 4;
 
 interface Options {
-  /** Is told of every statement. */
+  /** Called for every statement. */
   hear?: StatementListener | undefined;
   bounds?: DatabaseBounds | undefined;
 }
 
-/** Our counters stay far below 2^53, so bigint comes as a number. */
+/** Our counters stay far below 2^53, so bigint is read as a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Writes a limit as a literal. The planner does not know the value of a parameter, and would sort the whole table. */
+/**
+ * Compiles a limit as a literal. The planner does not know the value of a parameter, and would sort the whole table.
+ */
 class LiteralLimitCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
@@ -37,7 +39,7 @@ class LiteralLimitDialect extends PostgresDialect {
   override createQueryCompiler = () => new LiteralLimitCompiler();
 }
 
-/** Opens two pools on a PostgreSQL server; connections are made when first needed. */
+/** Opens two pools on a PostgreSQL server. Connections are made on first use. */
 export function openPostgres(url: string, { hear, bounds }: Options = {}): Database {
   const sockets = new Set<Socket>();
   const openSocket = () => {
@@ -55,7 +57,7 @@ export function openPostgres(url: string, { hear, bounds }: Options = {}): Datab
       ...(bounds === undefined ? {} : { connectionTimeoutMillis: bounds.waitMs }),
       options: [...PLANNED_ONCE, ...boundsOf(bounds)].map((option) => `-c ${option}`).join(' '),
     });
-    // An idle connection that breaks is replaced by the pool; one that is in use tells its query.
+    // The pool replaces an idle connection that breaks. On a connection in use, the query fails.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { Timers } from '../base/timers.ts';
 import { STALE_PLAN } from './name-statements.ts';
 
-/** The persons to lock were read before the lock and are others by now: read them again. */
+/** Thrown when the persons to lock, read before the lock, have changed. The caller reads them again. */
 export class StaleTouches extends Error {
   constructor() {
     super('the persons to lock have changed');
@@ -10,10 +10,10 @@ export class StaleTouches extends Error {
 
 const ATTEMPTS = 8;
 const PAUSE_MS = 5;
-/** Serialisation failure, deadlock, a plan that went stale: begun anew, it finds nothing in its way. */
+/** Serialisation failure, deadlock and stale plan. A restarted transaction normally succeeds. */
 const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN]);
 
-/** Runs a whole transaction again when it had to give way to another one. */
+/** Runs a whole transaction again when it failed because of a conflict. */
 export async function retryConflicts<Result>(
   timers: Timers,
   run: () => Promise<Result>,

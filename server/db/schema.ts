@@ -6,7 +6,7 @@ import type { NotificationSettings, QuietHours } from '../../contract/notificati
 import type { OperatorAct } from '../../contract/operator-desk.ts';
 import type { StatementKind } from '../../contract/operator-reviews.ts';
 
-/** Rows as Kysely sees them: uuids and int8 as string and number, times as Date, jsonb parsed. */
+/** Rows as Kysely reads them: uuid as string, int8 as number, times as Date, jsonb parsed. */
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -16,7 +16,7 @@ export interface Schema {
     epoch: string;
     sky_removal_seq: Generated<number>;
     featured_day: string | null;
-    /** the operator's letter for the landing page, and when they chose it */
+    /** the letter of the operator on the landing page, and when it was chosen */
     landing_message_id: Generated<string | null>;
     landing_chosen_at: Generated<Date | null>;
   };
@@ -35,11 +35,11 @@ export interface Schema {
     last_active_at: Date | null;
     frozen_at: Date | null;
     without_pigeon_since: Date | null;
-    /** null: it is still the first one. */
+    /** null if the password has never changed. */
     password_changed_at: Generated<Date | null>;
     /** Whether a login by password also needs a passkey. */
     second_step: Generated<boolean>;
-    /** When a suspension ends by itself, and its reason as its person reads it. */
+    /** The end of a suspension, and its reason in the words that the person reads. */
     suspended_until: Generated<Date | null>;
     suspension_reason: Generated<string | null>;
   };
@@ -124,7 +124,7 @@ export interface Schema {
     created_at: Date;
     closed_at: Date | null;
     outcome: string | null;
-    /** The operator who handles it, so that nobody else does at the same time. */
+    /** The operator who has claimed it. Prevents that another one handles it too. */
     taken_by: Generated<string | null>;
     notified_at: Generated<Date | null>;
     reminded_at: Generated<Date | null>;
@@ -132,7 +132,7 @@ export interface Schema {
   /** Pictures that a report keeps as evidence. */
   report_files: { report_id: string; key: string };
   operators: { user_id: string; granted_at: Date };
-  /** The audit log of the operators' desk. */
+  /** The audit log of the operator desk. */
   operator_acts: {
     id: string;
     operator_id: string;
@@ -141,18 +141,17 @@ export interface Schema {
     report_id: string | null;
     person_id: string | null;
     reason: string | null;
-    /** The kind of the job that the act was about. */
+    /** The kind of the job that the operator acted on. */
     job_kind: Generated<string | null>;
   };
-  /** Decisions about people, with the reason that was mailed to them and their appeal. */
+  /** Decisions about people, with the mailed reason and the appeal. */
   statements: {
     id: string;
     user_id: string;
     kind: StatementKind;
     reason: string;
-    /** When a suspension ends by itself. */
     until: Date | null;
-    /** null: decided at the command line */
+    /** null if decided at the command line */
     operator_id: string | null;
     at: Date;
     appeal: Generated<string | null>;
@@ -164,7 +163,7 @@ export interface Schema {
   };
   /** Perceptual hashes of pictures that an operator removed, as 64 binary digits. */
   removed_pictures: { key: string; hash: string; removed_at: Date };
-  /** Requests by authorities, as operators noted them. They name no person. */
+  /** Requests by authorities, recorded by operators. They contain no names of persons. */
   authority_requests: {
     id: string;
     authority: string;
@@ -174,7 +173,7 @@ export interface Schema {
     received_at: Date;
     noted_at: Date;
   };
-  /** Uploads that look like a removed picture, until an operator has looked. */
+  /** Uploads that look like a removed picture, until an operator has reviewed them. */
   held_pictures: {
     id: string;
     owner_id: string;
@@ -186,7 +185,7 @@ export interface Schema {
     decided_at: Generated<Date | null>;
     is_allowed: Generated<boolean | null>;
   };
-  /** What operators have changed, by name: see live-settings.ts. */
+  /** Settings that operators have changed, by name: see live-settings.ts. */
   live_settings: { name: string; value: Json<unknown> };
   sessions: {
     id: string;
@@ -195,24 +194,24 @@ export interface Schema {
     last_used_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
-    /** The refresh token that holds, and since when: see judge-refresh-token.ts. */
+    /** The valid refresh token, and since when it is valid: see judge-refresh-token.ts. */
     token_hash: Generated<string | null>;
     confirmed_at: Generated<Date | null>;
     visible_until: Date | null;
-    /** when the device last said that it is looked at */
+    /** when the device last reported that the app is visible */
     seen_at: Generated<Date | null>;
-    /** letters that had not left the device when it last said so; null: it never has */
+    /** unsent letters on the device as of its last report, or null if it never reported */
     waiting_letters: Generated<number | null>;
-    /** What the device is: see describe-device.ts. */
+    /** The description of the device: see describe-device.ts. */
     browser: Generated<string | null>;
     system: Generated<string | null>;
     device_kind: Generated<string | null>;
     time_zone: Generated<string | null>;
     /** The build of the app on the device. */
     build: Generated<string | null>;
-    /** When a password or a passkey last proved who uses it. */
+    /** When a password or a passkey last proved the user's identity. */
     proved_at: Generated<Date | null>;
-    /** Until when it is the session of an operator. */
+    /** Until when the session has operator rights. */
     operator_until: Generated<Date | null>;
   };
   /** Tokens of earlier builds, until they are exchanged. */
@@ -247,7 +246,7 @@ export interface Schema {
     user_id: string;
     credential_id: string;
     public_key: Buffer;
-    /** Of the signatures. 0: the authenticator does not count. */
+    /** The signature counter. 0 if the authenticator has none. */
     counter: number;
     name: string;
     created_at: Date;
@@ -266,7 +265,7 @@ export interface Schema {
     id: string;
     account: string;
     ip: string;
-    /** of the known device or session that guessed; null: a stranger */
+    /** the known device or session of the attempt, or null for an unknown one */
     device: string | null;
     site: string | null;
     at: Date;
@@ -287,17 +286,17 @@ export interface Schema {
     placeholder: string;
     created_at: Date;
     unused_since: Date | null;
-    /** of both files; null: kept before sizes were noted */
+    /** of both files, or null if stored before sizes were recorded */
     bytes: number | null;
   };
   open_uploads: {
     user_id: string;
     upload_id: string;
-    /** of the whole picture */
+    /** size of the whole picture */
     bytes: number;
-    /** SHA-256 of the whole, in hexadecimal digits */
+    /** SHA-256 of the whole picture, in hexadecimal */
     sum: string;
-    /** so many of its bytes lie in parts, from the first on */
+    /** the number of contiguous bytes stored in parts, from the start */
     received: Generated<number>;
     begun_at: Date;
   };
@@ -350,7 +349,7 @@ export interface Schema {
     seq: Generated<number>;
     floor: Generated<number>;
     swept: Generated<number>;
-    /** How it changes tells what the log went through; where it began means nothing. */
+    /** Only its changes reveal what happened to the log. The initial value has no meaning. */
     checksum: Generated<number>;
   };
   log: { user_id: string; entity: string; id: string; seq: number; gone_at: Date | null };
@@ -378,10 +377,10 @@ export interface Schema {
     attempts: Generated<number>;
     leased_until: Date | null;
     dead_reason: string | null;
-    /** When it was given up. */
+    /** When the job was given up. */
     died_at: Generated<Date | null>;
   };
-  /** Figures for the operators' desk. `at` is the start of the hour or of the day, in UTC. */
+  /** Figures for the operator desk. `at` is the start of the hour or of the day, in UTC. */
   hourly_numbers: { at: Date; name: string; value: number };
   daily_numbers: { at: Date; name: string; value: number };
 }

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Large rows that are gone within a day: a device whose upload is not known begins it anew. */
+/** Large rows that are deleted within a day. A device whose upload is missing restarts it. */
 const PASSING = ['open_uploads', 'upload_parts'];
 
 /**
- * Every table that holds something to stay, by name; the migrations' own are how far they are, not data.
+ * Returns the names of all tables with lasting data, sorted. Excludes the tables in which Kysely records the
+ * migrations.
  */
 export async function listTables(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -15,7 +16,7 @@ export async function listTables(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that a database has seen, in their order. */
+/** Returns the migrations that the database has run, in order. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -23,12 +24,12 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows that are read or written at a time. */
+/** Rows per read or write. */
 const PAGE = 500;
 
 /**
- * All rows of a table, each as the JSON that PostgreSQL itself writes, so that both engines give
- * the same text for the same row.
+ * Yields all rows of a table, each as JSON that PostgreSQL itself writes, so that both engines give the same text for
+ * the same row.
  */
 export async function* readRowPages(
   tx: Transaction<Schema>,
@@ -45,7 +46,7 @@ export async function* readRowPages(
   await sql`close all_rows`.execute(tx);
 }
 
-/** Adds rows as `readRowPages` gave them. */
+/** Inserts rows as `readRowPages` returned them. */
 export async function addRows(
   tx: Transaction<Schema>,
   table: string,
@@ -57,8 +58,8 @@ export async function addRows(
 }
 
 /**
- * The columns of a table as rows that were read have them. Where null cannot stand, it was the null
- * of JSON: in a row's own JSON the two look the same.
+ * Returns expressions for a table's columns, read from a row's JSON. In a `not null` jsonb column, null means the JSON
+ * null: a row's JSON does not distinguish the two.
  */
 async function listValues(tx: Transaction<Schema>, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string; isFilledJson: boolean }>`
@@ -73,7 +74,7 @@ async function listValues(tx: Transaction<Schema>, table: string): Promise<RawBu
   );
 }
 
-/** How many rows a table has and a digest of them in no order: the same on either engine. */
+/** Returns the number of rows of a table and their digest, which does not depend on their order or on the engine. */
 export async function digestTable(
   tx: Transaction<Schema>,
   table: string,

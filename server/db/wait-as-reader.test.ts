@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { waitAsReader } from './wait-as-reader.ts';
 
-/** Long enough that a busy machine is never late by half of it. */
+/** Long enough that even a busy machine is never late by half of it. */
 const WAIT_MS = 6000;
 
 let made: Database;
@@ -24,14 +24,14 @@ afterAll(async () => {
 const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
 const read = (signal: AbortSignal | null = null) => waitAsReader(signal, ask);
 
-/** How it ended. */
+/** Returns the outcome of a query: `answered`, or the error code. */
 const codeOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'answered',
     (error: unknown) => toAppError(error).code,
   );
 
-/** Holds the only connection until it is let go. */
+/** Takes the only connection. The returned function releases it. */
 async function hold(): Promise<() => Promise<void>> {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ test('a reader who has gone leaves the queue, and their turn goes to the next', 
   const gone = codeOf(read(caller.signal));
   const next = codeOf(read());
   caller.abort();
-  // The other one has as long to wait, and is still waiting.
+  // The writer's time limit is longer, so it is still waiting.
   expect(await Promise.race([gone, next.then((code) => `next ${code}`)])).toBe('unavailable');
   await letGo();
   expect(await next).toBe('answered');

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPoolClient } from 'kysely';
 
-/** Of the time that a call waits for a connection, readers have this part: sends come before them. */
+/** The part of the maximum wait for a connection that readers get. Writes have priority. */
 const PART_OF_READERS = 0.5;
 
-/** Who waits for connections in what is called now; nobody set: a writer, or our own work. */
+/** Set while a read runs. Unset for writes and the server's own work. */
 const readers = new AsyncLocalStorage<{ signal: AbortSignal | null }>();
 
 /**
- * Does work that only reads: when connections are short it gives up at half of the time that others
- * wait, and leaves the queue when its caller has gone.
+ * Runs work that only reads. When connections are short, it gives up after half of the usual wait, and leaves the queue
+ * when its caller aborts.
  */
 export const waitAsReader = <T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> =>
   readers.run({ signal }, work);
 
-/** Gets a connection, in the way of whoever asks. `waitMs` is how long writers wait. */
+/** Gets a connection. A reader waits for half of `waitMs`, all others for `waitMs`. */
 export function connectInTurn(
   connect: () => Promise<PostgresPoolClient>,
   waitMs: number | undefined,
@@ -28,7 +28,7 @@ export function connectInTurn(
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
     };
-    // The driver's own words for it: it becomes `unavailable`.
+    // The same words as the driver's timeout error, which becomes `unavailable`.
     const leave = () => {
       hasLeft = true;
       stop();
@@ -40,7 +40,7 @@ export function connectInTurn(
     connect().then(
       (client) => {
         stop();
-        // Its turn came too late: the next one has it.
+        // The reader has given up already, so release the connection to the next waiter.
         if (hasLeft) client.release();
         else resolve(client);
       },

@@ -4,15 +4,15 @@ import type { Timers } from '../base/timers.ts';
 import type { DatabasePool } from './database.ts';
 
 const ASK_EVERY_MS = 500;
-/** Within three seconds whoever waits for an answer must have one. */
+/** Callers must get a reply within three seconds. */
 const ANSWER_WITHIN_MS = 2_000;
 const HELD_UP_MS = 500;
 
-/** What is known of the database's being there. */
+/** Reports whether the database is available. */
 export interface DatabaseWatch {
-  /** It does not answer, or only as a standby, which takes no writes. */
+  /** Whether the database does not answer, or answers as a standby, which accepts no writes. */
   isAway(): boolean;
-  /** Asks it now, and answers as `isAway` does then, in two seconds at the latest. */
+  /** Checks now and returns the resulting `isAway`, after two seconds at most. */
   looksAway(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -22,16 +22,16 @@ interface Watched {
   pool: DatabasePool;
   timers: Timers;
   log: Logger;
-  /** Is asked at each new connection, before anybody is served again. */
+  /** Called on each new connection, before requests are served again. */
   checkAnew?: () => Promise<void>;
-  /** Hears the epoch with each answer: another node may have begun a new one. */
+  /** Receives the epoch with each answer, because another node may have begun a new one. */
   hearEpoch?: (epoch: string) => void;
 }
 
 /**
- * Asks the database twice a second whether it is there, on a connection of its own that no queue holds
- * up. A PostgreSQL that hangs, or whose machine is gone, ends no connection by itself: when it does not
- * answer in time all of them are broken, so that nobody waits on them any more, also once it is back.
+ * Checks twice a second whether the database answers, on its own connection outside of the pools. A PostgreSQL that
+ * hangs, or whose machine is gone, does not end its connections. If it does not answer in time, all connections are
+ * cut, so that no request waits on them, even after it returns.
  */
 export function watchDatabase(watched: Watched): DatabaseWatch {
   const { url, pool, timers, log, checkAnew, hearEpoch } = watched;
@@ -47,7 +47,7 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });
-    // What breaks between two questions is found by the next one.
+    // The next check notices a broken connection.
     next.on('error', () => undefined);
     await next.connect();
     return next;
@@ -74,7 +74,7 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
     } catch (error) {
       client = null;
       if (isStopped) return;
-      // This process was held up itself: the answer may lie there unread.
+      // This process itself was blocked, so the answer may have arrived unread.
       if (performance.now() - begun > ANSWER_WITHIN_MS + HELD_UP_MS) return;
       if (!isAway) log.error({ err: error }, 'the database is away');
       isAway = true;
@@ -82,7 +82,7 @@ export function watchDatabase(watched: Watched): DatabaseWatch {
     }
   };
 
-  /** One question at a time: whoever comes meanwhile waits for its answer. */
+  /** Runs one check at a time. Concurrent callers share its result. */
   let looking: Promise<void> | null = null;
   const lookNow = (): Promise<void> => {
     looking ??= look().finally(() => {

@@ -8,8 +8,8 @@ interface ForeignKey {
 }
 
 /**
- * Empties all tables and lets `fill` add rows in any order: references are checked once, at its end. Needs no more rights
- * than the tables' owner has.
+ * Empties all tables and lets `fill` add rows in any order. Foreign keys are checked once, at the end. Needs only the
+ * rights of the tables' owner.
  */
 export async function withoutOrder(
   tx: Transaction<Schema>,
@@ -20,7 +20,7 @@ export async function withoutOrder(
     await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)}
       deferrable initially deferred`.execute(tx);
   }
-  // What the migrations themselves put in comes with the rows.
+  // Delete the rows that the migrations inserted. The copied rows include them.
   for (const table of await listTables(tx)) await sql`delete from ${sql.table(table)}`.execute(tx);
   await fill();
   await sql`set constraints all immediate`.execute(tx);

@@ -1,4 +1,4 @@
-/** What demo people write, by language: to everybody, to one, and back. */
+/** Letters of demo people by language: to the sky, to one person, and replies. */
 export const demoLetters = {
   tr: {
     sky: [

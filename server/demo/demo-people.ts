@@ -16,7 +16,7 @@ export interface DemoPerson {
   portrait: string;
 }
 
-/** So many people, each with a name of their own; after the twenty-fourth the names come again. */
+/** Returns `count` people. After the twenty-fourth the names repeat. */
 export function listDemoPeople(count: number): DemoPerson[] {
   const rows = Array.from({ length: Math.max(turkish.length, english.length) }, (_, at) => [
     ...toPeople(turkish, at, 'tr'),

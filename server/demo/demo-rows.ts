@@ -1,6 +1,5 @@
 import type { Gender } from '../../contract/entities.ts';
 
-/** One of the demo's people. */
 export type Row = [
   name: string,
   gender: Gender,
@@ -10,7 +9,7 @@ export type Row = [
   looks?: { isOld: true },
 ];
 
-/** Those who write in Turkish. */
+/** The people who write in Turkish. */
 export const turkish: Row[] = [
   ['Elif Karaca', 'female', 'TR', 'İzmir', 'Kordon’da yürürüm, balkonda fesleğen yetiştiririm.'],
   ['Deniz Aydın', 'non-binary', 'TR', 'İstanbul', 'Vapurda kitap okuyanlardanım. Kedi: Limon.'],
@@ -54,7 +53,7 @@ export const turkish: Row[] = [
   ['Nehir Doğan', 'female', 'DE', 'Berlin', 'İki dilde rüya görüyorum.'],
 ];
 
-/** Those who write in English. */
+/** The people who write in English. */
 export const english: Row[] = [
   [
     'Maya Bennett',

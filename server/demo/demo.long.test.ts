@@ -21,10 +21,10 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Starts the demo as `npm run demo` does; answers what it said. */
+/** Starts the demo as `npm run demo` does. Returns its output. */
 async function startDemo(): Promise<{ said: string; stop(): Promise<number | null> }> {
   const demo = spawn(process.execPath, [path.join(import.meta.dirname, '../demo.ts'), root], {
-    // What the environment names is somebody's real data, and stays untouched.
+    // The demo must ignore these, because they would name real data.
     env: {
       ...compileCache(),
       ...{ PORT, DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere', FILES_DIR: '/nowhere' },
@@ -81,7 +81,7 @@ test('a newcomer finds a sky of two days, people to meet and letters, and it goe
   for (const { photo_urls } of items.slice(0, 3)) {
     expect((await browser.get(photo_urls[0] ?? '')).headers.get('content-type')).toBe('image/webp');
   }
-  // One tap, and one is Deniz, who has letters that nobody else reads.
+  // One press logs the visitor in as Deniz, who has letters of their own.
   const visitor = openTestBrowser((request) => fetch(request), origin);
   expect(await (await visitor.get('/demo')).text()).toContain('Deniz olarak gir');
   const entered = await visitor.post('/demo');
@@ -93,7 +93,7 @@ test('a newcomer finds a sky of two days, people to meet and letters, and it goe
   expect(await readdir(root)).toContain('database');
   expect(await demo.stop()).toBe(0);
 
-  // Started again, the same people are there.
+  // After a restart the same people exist.
   const again = await startDemo();
   const { sky: laterSky } = await logIn(again.said);
   expect((await laterSky()).length).toBeGreaterThanOrEqual(15);

@@ -12,9 +12,9 @@ import { startSession } from '../sessions/start-session.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { emailOf } from './make-demo-people.ts';
 
-/** Where one tap leads into the demo. */
+/** The path of the page on which a visitor enters the demo. */
 export const ENTRANCE = '/demo';
-/** Writes Turkish, has letters, and nobody lives in their account. */
+/** Writes Turkish, has letters, and is not played by the demo itself. */
 const ENTERED_AS = 'Deniz';
 
 const words: Record<Language, ButtonPageWords> = {
@@ -30,7 +30,7 @@ const words: Record<Language, ButtonPageWords> = {
   },
 };
 
-/** GET /demo asks, POST /demo lets whoever tapped in as one of the demo's people. */
+/** Serves the demo's entrance. GET /demo shows a button, POST /demo logs the visitor in as one of the demo's people. */
 export function entranceRoute(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get(ENTRANCE, (c) => {
@@ -45,7 +45,7 @@ export function entranceRoute(context: Context): Hono<HttpEnv> {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirst();
-    // The demo's people are still being made.
+    // The demo's people do not exist yet.
     if (person === undefined) throw new AppError('not-found');
     const { sessionId, refreshToken } = await startSession(context, person.id);
     const authToken = await signAuthToken(context, { userId: person.id, sessionId, email });

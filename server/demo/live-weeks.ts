@@ -11,24 +11,24 @@ import { talkOfWeeks } from './talk-of-weeks.ts';
 import { writeWindDiary } from './wind-diary.ts';
 
 const DAY = 24 * 60;
-/** Longer ago than a pigeon has fuel, and not yet so long that the newer ones have none. */
+/** The first pigeons have no fuel any more after this time, the newer ones still have some. */
 export const WEEKS_BEGIN_DAYS = 186;
-/** Who comes by Deniz's invitation, and how many days ago. */
+/** The people who come by Deniz's invitation, and how many days ago. */
 const GUESTS = [
   { slug: 'ipek', days: 150 },
   { slug: 'selin', days: 121 },
   { slug: 'ece', days: 88 },
 ] as const;
-/** Has come by it too, and has not got round to the photos. */
+/** Comes by the invitation too, and has no photos yet. */
 const LATE_GUEST = { email: 'derya@demo.invalid', fullName: 'Derya Polat', days: 3 };
 const OTHERS_DAYS = 60;
-/** When those who write have logged in again: a session that nothing renews ends after a month. */
+/** When the writing people log in again. A session that is not refreshed ends after a month. */
 const LOGIN_DAYS = [58, 36, 14] as const;
 const GIFT = { days: 30, pigeons: 4 };
-/** Two letters on each of so many days, and one more: a badge says of them that they are 99+. */
+/** Two letters a day for this many days, and one more, so that a badge shows 99+. */
 const DIARY_DAYS = 52;
 const DIARY_ENDS_DAYS = 4;
-/** Hours from one letter to the next; then they begin again. */
+/** Hours between consecutive letters. Repeats from the start. */
 const REPLY_HOURS = [2, 19, 5, 30, 8, 14, 26, 4, 21, 17];
 
 interface Wish {
@@ -37,9 +37,9 @@ interface Wish {
 }
 
 /**
- * Makes the demo's people as half a year has brought them, around Deniz: friends who came by
- * invitation, a talk of many letters with Zeynep on pigeons that have made their last trip, older
- * ones without fuel, and Umut's letters, which nobody has opened. Answers who was made.
+ * Makes the demo's people with half a year of history around Deniz: friends who came by invitation, a long exchange
+ * with Zeynep on pigeons that are now worn out, older pigeons without fuel, and unread letters by Umut. Returns the
+ * people it made.
  */
 export async function liveWeeks(
   ground: Ground,
@@ -61,7 +61,7 @@ export async function liveWeeks(
 
   await come(['deniz']);
   const [deniz] = made;
-  // Who was there before has lived already.
+  // If Deniz existed already, so does the history.
   if (deniz === undefined) {
     await come(null);
     return made;
@@ -111,7 +111,7 @@ export async function liveWeeks(
   return made;
 }
 
-/** The newest letter of the talk is still to come: it is what Deniz comes home to. */
+/** Sends the newest letter of the exchange, which waits for Deniz as unread. */
 export async function endTalk(posts: ReadonlyMap<string, Post>): Promise<void> {
   const content = talkOfWeeks.at(-1)?.letters.at(-1);
   const deniz = posts.get('deniz')?.caller.userId;

@@ -5,7 +5,7 @@ import { demoLetters } from './demo-letters.ts';
 import { callAs } from './households/call-as.ts';
 import type { Post } from './households/open-post.ts';
 
-/** A demo person with their way to write. */
+/** A demo person who acts by themselves. */
 export interface LivingPerson {
   post: Post;
   writes: 'tr' | 'en';
@@ -16,7 +16,7 @@ interface World {
   context: Context;
 }
 
-/** More than this many pigeons in the sky, and the oldest is called home to fly again. */
+/** With more pigeons in the sky, the oldest one is recalled. */
 const SKY_OF_A_PERSON = 2;
 const SHARE_OF_SKY = 0.45;
 const SHARE_OF_ANSWERS = 0.8;
@@ -24,7 +24,7 @@ const SHARE_OF_ANSWERS = 0.8;
 const pick = <T>(list: readonly T[]): T | undefined =>
   list[Math.floor(Math.random() * list.length)];
 
-/** Nothing comes of what the rules refuse, such as a letter without a pigeon at home. */
+/** Ignores rejections by the rules, for example if no pigeon is at home. */
 async function mayBeRefused(act: Promise<unknown>): Promise<void> {
   try {
     await act;
@@ -33,7 +33,7 @@ async function mayBeRefused(act: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Lets somebody do one thing: write to the sky, answer a letter, or write to somebody new. */
+/** Lets one person do one thing: write to the sky, answer a letter, or write to a new person. */
 export async function liveOnce(world: World): Promise<void> {
   const person = pick(world.people);
   if (person === undefined) return;
@@ -43,7 +43,7 @@ export async function liveOnce(world: World): Promise<void> {
   else await writeToSomebody(world, person);
 }
 
-/** One letter to the sky; an old one comes down when there are several. */
+/** Writes one letter to the sky. Recalls the oldest one if there are several. */
 export async function writeToSky(world: World, { post, writes }: LivingPerson): Promise<void> {
   const { caller } = post;
   const { pigeons } = await callAs(world.context, { caller, name: 'list-pigeons' });
@@ -54,7 +54,7 @@ export async function writeToSky(world: World, { post, writes }: LivingPerson): 
   if (content !== undefined) await mayBeRefused(post.toSky({ content }));
 }
 
-/** A sentence that is not among what one sees first. */
+/** Picks a sentence that is not among the first letters of the sky. */
 async function pickUnsaid(
   { context }: World,
   { caller }: Post,
@@ -66,8 +66,8 @@ async function pickUnsaid(
 }
 
 /**
- * A letter to a stranger whom the app itself would show them, a visitor of the demo included; to
- * everybody when there is none left.
+ * Writes a letter to a stranger whom the app would suggest, demo visitors included. Writes to the sky if no stranger is
+ * left.
  */
 export async function writeToSomebody(world: World, person: LivingPerson): Promise<void> {
   const { caller } = person.post;
@@ -79,13 +79,13 @@ export async function writeToSomebody(world: World, person: LivingPerson): Promi
   else await writeTo(person, receiverId);
 }
 
-/** A letter to this person, if a pigeon is at home. */
+/** Writes a letter to this person, if a pigeon is at home. */
 export async function writeTo({ post, writes }: LivingPerson, receiverId: string): Promise<void> {
   const content = pick(demoLetters[writes].letter);
   if (content !== undefined) await mayBeRefused(post.toPerson(receiverId, { content }));
 }
 
-/** Opens the newest letter of somebody of whom one is unread, and answers it on its own pigeon. */
+/** Opens the newest letter of a sender of unread letters, and replies on its pigeon. */
 export async function answerOne({ context }: World, { post, writes }: LivingPerson): Promise<void> {
   const call = { caller: post.caller, name: 'list-messages' } as const;
   const { items } = await callAs(context, call, { query: { box: 'received' } });

@@ -2,22 +2,22 @@ import { type DemoPerson, listDemoPeople } from './demo-people.ts';
 import { readPortrait, readScene } from './demo-pictures.ts';
 import { type Ground, type Household, makeHousehold } from './households/make-household.ts';
 
-/** Reserved for what never is: no mail to these addresses goes anywhere. */
+/** A domain under the reserved `.invalid`, so that mail to it is never delivered. */
 const DOMAIN = 'demo.invalid';
 
 export interface MadePerson extends DemoPerson, Household {}
 
 interface Wish {
   count: number;
-  /** Of everybody's password. */
+  /** The same password for all people. */
   passwordHash: string;
-  /** Who of them comes now; left out, all. */
+  /** Filters the people to make. Left out, all are made. */
   mayCome?(person: DemoPerson): boolean;
-  /** By whose invitation they come. */
+  /** The inviter's referral code. */
   referralCode?: string;
 }
 
-/** The address with which one of the demo's people logs in. */
+/** Returns the address with which a demo person logs in. */
 export const emailOf = ({ slug }: Pick<DemoPerson, 'slug'>): string => `${slug}@${DOMAIN}`;
 
 /**
@@ -54,7 +54,7 @@ export async function makeDemoPeople(
         spoken_languages: person.languages,
       },
     });
-    // Before any device of theirs could have read the settings.
+    // No device of theirs can have read the settings yet.
     await db
       .updateTable('notification_settings')
       .set({ email: false })

@@ -9,7 +9,7 @@ import { emailOf } from './make-demo-people.ts';
 import { DEMO_PASSWORD, openDemo } from './open-demo.ts';
 import { talkOfWeeks } from './talk-of-weeks.ts';
 
-/** Those in whose accounts a visitor may be. */
+/** The number of accounts that visitors may use. */
 const NAMED = 4;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ async function makeCaller(slug: string) {
   return { userId, email, ...(await startSession(context, userId)) };
 }
 
-/** All letters that Deniz has received or sent, the newest first. */
+/** Returns all letters that Deniz has received or sent, newest first. */
 async function readBox(box: 'received' | 'sent') {
   const name = 'list-messages' as const;
   const read = (query: Record<string, unknown>) =>
@@ -101,7 +101,7 @@ test('a visitor gets into the accounts that the demo names, and into no other', 
   expect(await Promise.all(others.map(emailOf).map(statusOf))).toEqual([401, 401]);
 });
 
-/** Whatever the named ones have done: letters written, and opened. */
+/** Reads what the named people have done: letters written and opened. */
 async function readDeeds() {
   const { db } = context;
   const people = await db.selectFrom('users').select('id').where('email', 'in', named).execute();

@@ -20,24 +20,24 @@ import { emailOf } from './make-demo-people.ts';
 import type { PastClock } from './past-clock.ts';
 
 const PEOPLE = 24;
-/** So long everybody goes on as the demo's people do, before it is now. */
+/** Minutes before the present in which all demo people act. */
 const LAST_DAYS_MINUTES = 36 * 60;
-/** Of the visitors' accounts; this data is nobody's. */
+/** The password of the visitors' accounts. The demo contains no private data. */
 export const DEMO_PASSWORD = 'beyaz guvercin';
 const FIRST_ANSWERS = 10;
-/** The accounts for visitors: letters wait in each of them, and nobody but a visitor acts there. */
+/** The number of accounts for visitors. Letters wait in each of them, and the demo does not act there. */
 const HOSTS = 4;
 const LETTERS_OF_A_HOST = 3;
 
 export interface Demo {
-  /** The e-mails with which a visitor logs in. */
+  /** The e-mail addresses with which a visitor logs in. */
   hosts: string[];
   liveOnce(): Promise<void>;
 }
 
 /**
- * Makes the demo's people and their half year when there are none yet, and lets them in. Before it resolves
- * nobody may be let into an account: what the half year takes is done in all of them.
+ * Makes the demo's people and their half year if they do not exist yet, and starts their sessions. Let no visitor log
+ * in before it resolves, because the half year acts in all accounts.
  */
 export async function openDemo(
   { context }: Pick<RunningServer, 'context'>,
@@ -46,7 +46,7 @@ export async function openDemo(
   const ground = { context, files: await openFileStore(config.filesDir) };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const made = await liveWeeks(ground, { count: PEOPLE, passwordHash }, clock);
-  // Who is there already has lived through these days.
+  // Existing people already have the history of these days.
   if (made.length === 0) clock.arrive();
   else clock.passTo(LAST_DAYS_MINUTES);
 
@@ -66,7 +66,7 @@ export async function openDemo(
   return { hosts, liveOnce: () => liveOnce(living) };
 }
 
-/** Begins a session of somebody who was made before. */
+/** Starts a session for an existing person. */
 async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
   const email = emailOf(person);
   const { id: userId } = await context.db
@@ -77,7 +77,7 @@ async function letIn(context: Context, person: DemoPerson): Promise<Caller> {
   return { userId, email, ...(await startSession(context, userId)) };
 }
 
-/** Those who live by themselves get a password that nobody knows: a visitor there would not be alone. */
+/** Sets an unknown password for the people who act by themselves, so that no visitor shares their account. */
 async function closeAccounts({ people, context }: World): Promise<void> {
   const ids = people.map(({ post }) => post.caller.userId);
   await context.db
@@ -113,7 +113,7 @@ async function liveLastDays(world: World, clock: PastClock): Promise<void> {
   clock.arrive();
 }
 
-/** Letters to those whom a newcomer will be: one is answered already, the others wait. */
+/** Writes letters to the visitors' accounts. One is answered already, the others are unread. */
 async function fillFirstBoxes(world: World): Promise<void> {
   const others = world.people.slice(HOSTS);
   for (const [at, host] of world.people.slice(0, HOSTS).entries()) {

@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000;
 
-/** A clock that begins in the past and is brought to the present, so that a demo has a yesterday. */
+/** A clock that starts in the past and is moved to the present, so that the demo has a history. */
 export interface PastClock {
   now(): Date;
-  /** Moves on by a part of what is left; never beyond the present. */
+  /** Moves forward by a part of the remaining time. Never passes the present. */
   pass(part: number): void;
-  /** Moves on to so many minutes before the present; never back. */
+  /** Moves forward to this many minutes before the present. Never moves back. */
   passTo(minutesBefore: number): void;
-  /** From now on it is now. */
+  /** Follows the real time from now on. */
   arrive(): void;
 }
 

@@ -1,6 +1,6 @@
-/** What Deniz and Zeynep have written to each other in turns, letter by letter. */
+/** Letters of Deniz and Zeynep, in turns. */
 interface Chapter {
-  /** Who begins, on a pigeon of theirs; a full chapter is all of its trips. */
+  /** The writer of the first letter, on a pigeon of theirs. A full chapter uses all trips of the pigeon. */
   begins: 'deniz' | 'zeynep';
   daysBefore: number;
   letters: readonly string[];

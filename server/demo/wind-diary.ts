@@ -1,10 +1,10 @@
-/** Umut’s way to begin and to end a day on the Dardanelles. */
+/** How Umut begins and ends a day on the Dardanelles. */
 const MORNINGS = ['Sabah', 'Gün doğarken', 'İlk feribotta', 'Fırından dönerken'] as const;
 const EVENINGS = ['Akşam', 'Gün batarken', 'Son feribotta', 'Fener yanarken'] as const;
 const WINDS = ['poyraz', 'poyraz', 'yıldız', 'lodos', 'karayel', 'keşişleme', 'gündoğusu'] as const;
 const STRENGTHS = [3, 5, 4, 6, 2, 4, 7, 5, 3, 1, 4] as const;
 
-/** What else there is to say; no two of a fortnight are the same. */
+/** Further remarks. No two within a fortnight are the same. */
 const REMARKS = [
   'Uçurtmayı iki parmakla tuttum, gerisini o yaptı.',
   'Çamaşırlar bizden önce kurudu.',
@@ -44,7 +44,7 @@ const at = <T>(list: readonly T[], place: number): T => {
   return found;
 };
 
-/** Two letters for each of so many days, the first day first, and a last one that says why they end. */
+/** Returns two letters per day, the first day first, and a last one that explains why they end. */
 export function writeWindDiary(days: number): string[] {
   const letters = Array.from({ length: days }, (_, day) =>
     [MORNINGS, EVENINGS].map((hours, half) => {

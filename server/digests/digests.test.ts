@@ -19,7 +19,7 @@ beforeEach(async () => {
   mailServer.received.length = 0;
   ayse = await makePerson(context, { fullName: 'Ayşe Yılmaz', pigeons: 20 });
   fatma = await makePerson(context, { fullName: 'Fatma Kaya' });
-  // A server that has been running for a while.
+  // The server has been running for a while.
   await sweepDigests(context);
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ const runner = () => {
   const handlers = { [SEND_DIGEST]: createDigestSender(context, sender) };
   return createJobRunner({ ...context, handlers });
 };
-/** Lets minutes pass as they do on a server that runs. */
+/** Advances the clock minute by minute and runs the jobs, as on a running server. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
     clock.advance(MINUTE_MS);
@@ -85,7 +85,7 @@ test('a name that was stored before names had a rule writes no lines into our ma
 test('the mail can be ended with one click', async () => {
   await send();
   await pass(11);
-  // Long headers go on in the next line.
+  // Long headers continue on the next line.
   const text = (mailServer.received[0]?.data ?? '').replace(/\r\n\s+/g, ' ');
   expect(text).toMatch(
     /List-Unsubscribe: <http:\/\/localhost:4310\/api\/mail\/unsubscribe\?token=[\w.-]+>/,

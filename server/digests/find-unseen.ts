@@ -4,21 +4,21 @@ import type { Schema } from '../db/schema.ts';
 import { selectTold, toListed } from '../notifications/listed-notifications.ts';
 import { isWanted } from '../notifications/notification-type.ts';
 
-/** More than these are counted like these: nobody reads on. */
+/** Count at most this many. */
 const MAX_COUNTED = 200;
 
 export interface UnseenQuery {
   userId: string;
   types: NotificationSettings['types'];
-  /** What came after this, up to `until`. */
+  /** Exclusive. Notifications up to `until` are included. */
   after: Date;
   until: Date;
 }
 
 /**
- * What a person has neither read nor had before their eyes: no device of theirs was visible since
- * it came. Nothing of somebody blocked, frozen or deleted, no letter of somebody muted, and nothing of a type
- * that is off; a recalled message's notification counts as read. Newest first.
+ * Returns the notifications that a person has neither read nor seen: no device of theirs was visible since they came.
+ * Excludes blocked, frozen and deleted people, letters of muted people, and types that are off. The notification of a
+ * recalled message counts as read. Newest first.
  */
 export async function findUnseen(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function findUnseen(
   return rows.filter(({ kind }) => isWanted(types, kind)).map((row) => sentenceOf(toListed(row)));
 }
 
-/** A note says its own words whole; every other kind says it all in its message. */
+/** Returns the title and text of a note. The message of all other kinds is a complete sentence. */
 function sentenceOf({ kind, title, message }: ReturnType<typeof toListed>): string {
   return kind === 'note' ? `${title}: ${message}` : message;
 }

@@ -1,6 +1,6 @@
 import { MAIL_AFTER_MINUTES } from '../../contract/limits.ts';
 import { MINUTE_MS } from '../jobs/schedule-every.ts';
 
-/** Up to when a notification is old enough for a mail. */
+/** Returns the moment before which a notification is old enough for a mail. */
 export const ripeUntil = (now: Date): Date =>
   new Date(now.getTime() - MAIL_AFTER_MINUTES * MINUTE_MS);

@@ -14,7 +14,7 @@ import { unsubscribeUrl } from './unsubscribe-route.ts';
 export const SEND_DIGEST = 'send-digest';
 
 const MAX_LINES = 10;
-/** A person gets at most one of these mails in so long. */
+/** A person gets at most one of these mails per interval. */
 export const MAIL_EVERY_MS = 60 * 60 * 1000;
 const LOOK_BACK_MS = 2 * 24 * 60 * 60 * 1000;
 const argsSchema = v.object({ userId: idSchema });
@@ -22,16 +22,15 @@ const argsSchema = v.object({ userId: idSchema });
 type Parts = Pick<Context, 'db' | 'now' | 'jobs' | 'keys' | 'publicOrigin'>;
 
 /**
- * The job that mails a person what they have not seen, once for all of it. In quiet hours it puts
- * itself off to their end; what was read or seen until then is not in it, and an empty one is not
- * sent.
+ * Creates the handler of the job that sends a person one mail about all that they have not seen. In quiet hours it
+ * reschedules itself to their end. Omits what was read or seen by then, and sends no empty mail.
  */
 export function createDigestSender(context: Parts, mails: MailSender): JobHandler {
   return async (args) => {
     const { userId } = v.parse(argsSchema, args);
     const now = context.now();
     const person = await findPerson(context.db, userId);
-    // Sent by an earlier attempt, or the person has gone meanwhile.
+    // An earlier attempt sent it, or the person was deleted in the meantime.
     if (person === null || person.due_at === null) return;
     const { email, language } = person;
     const until = ripeUntil(now);
@@ -77,8 +76,8 @@ async function findPerson(db: Context['db'], userId: string) {
 }
 
 /**
- * Nothing is waiting any more; what came up to `gathered_until` has had its mail. What became old
- * enough while this mail was on its way found one waiting and put down no job: it gets its own.
+ * Marks the digest as sent up to `gathered_until`. A notification that became old enough in the meantime found this
+ * digest pending and queued no job, so another digest is queued for it.
  */
 async function finish(
   context: Parts,

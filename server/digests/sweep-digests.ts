@@ -6,22 +6,22 @@ import { MINUTE_MS, scheduleEvery } from '../jobs/schedule-every.ts';
 import { ripeUntil } from './ripe-until.ts';
 import { MAIL_EVERY_MS, SEND_DIGEST } from './send-digest.ts';
 
-/** After a longer standstill nobody is told of what lies further back. */
+/** After a longer downtime, older notifications get no mail. */
 const LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 
 type Parts = Pick<Context, 'db' | 'now' | 'jobs'>;
 
 /**
- * Puts down a digest's job for everybody with a notification that has just been unread for ten
- * minutes: at once, or an hour after their last mail. One row says up to when somebody has looked,
- * so that each moment is looked at by one node, once.
+ * Queues a digest job for all people with a notification that has just been unread for ten minutes: at once, or an hour
+ * after their last mail. One row records the time up to which notifications were checked, so that each period is
+ * checked once, by one node.
  */
 export async function sweepDigests(context: Parts): Promise<void> {
   const at = context.now();
   while (await sweepSome(context, at)) context.jobs.wake();
 }
 
-/** Looks at the next notifications, in a transaction of its own; false: everything has been looked at. */
+/** Checks the next notifications, in a transaction of its own. Returns false when all are checked. */
 async function sweepSome({ db, jobs }: Parts, at: Date): Promise<boolean> {
   const to = ripeUntil(at);
   const earliest = new Date(to.getTime() - LOOK_BACK_MS);
@@ -38,7 +38,7 @@ async function sweepSome({ db, jobs }: Parts, at: Date): Promise<boolean> {
   });
 }
 
-/** Looks for digests every minute. */
+/** Starts the check every minute. Returns the function that stops it. */
 export const scheduleDigests = (
   context: Parts & Pick<Context, 'timers' | 'log'>,
 ): (() => Promise<void>) =>
@@ -48,7 +48,7 @@ export const scheduleDigests = (
     work: () => sweepDigests(context),
   });
 
-/** From when on there is something to look at; null: another node has looked that far. */
+/** Returns the moment from which to check, or null if another node has already checked up to `to`. */
 async function takeTurn(
   tx: Transaction<Schema>,
   { earliest, to }: { earliest: Date; to: Date },
@@ -67,7 +67,7 @@ async function takeTurn(
   return swept_until > earliest ? swept_until : earliest;
 }
 
-/** The moment up to which a batch of unread notifications lies, at most `to`. */
+/** Returns the end of a batch of unread notifications, at most `to`. */
 async function findBatchEnd(
   tx: Transaction<Schema>,
   { from, to }: { from: Date; to: Date },
@@ -82,16 +82,16 @@ async function findBatchEnd(
     .offset(ROWS_A_BATCH - 1)
     .limit(1)
     .executeTakeFirst();
-  // Whatever else the rows say, each batch looks at something new.
+  // Ensures that each batch makes progress.
   return last !== undefined && last.created_at > from ? last.created_at : to;
 }
 
-/** Notes whose mail is due when, and answers those for whom none was waiting yet. */
+/** Records when each mail is due, and returns the people who had none pending. */
 async function noteDue(
   tx: Transaction<Schema>,
   { from, to, at }: { from: Date; to: Date; at: Date },
 ) {
-  // A job that was given up leaves its note behind; a day later it keeps nobody from a mail.
+  // A job that was given up leaves its row behind. After a day the row no longer prevents mails.
   const stale = new Date(at.getTime() - LOOK_BACK_MS);
   const { rows } = await sql<{ user_id: string; due_at: Date | null }>`
     insert into mail_digests (user_id, due_at)

@@ -12,9 +12,8 @@ import { readSignedId, signId } from '../mail/signed-id.ts';
 import { addSecurityLine } from '../sessions/security-log.ts';
 
 /**
- * The way out of the mails, without logging in (RFC 8058): GET shows a page with one button, POST
- * does it, whether the button or the reader's mail program sends it. GET changes nothing, since
- * mail scanners open links.
+ * Serves the unsubscribe link, without a login (RFC 8058). GET shows a page with one button and changes nothing,
+ * because mail scanners open links. POST unsubscribes, sent by the button or by the mail program.
  */
 export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -44,7 +43,7 @@ export function unsubscribeRoute(context: Context): Hono<HttpEnv> {
   return app;
 }
 
-/** The link that ends a person's mails. */
+/** Returns the link that ends a person's mails. */
 export function unsubscribeUrl(
   { publicOrigin, keys }: Pick<Context, 'publicOrigin' | 'keys'>,
   userId: string,
@@ -63,8 +62,8 @@ async function findPerson(db: Context['db'], id: string) {
 }
 
 /**
- * Ends a person's mails of notifications, as their settings would. Twice is harmless. Whoever holds one
- * of the mails can do it, so the security log tells of it.
+ * Turns off a person's notification mails, as their settings would. A repeat does no harm. The link in any of the mails
+ * is enough, so it adds a line to the security log.
  */
 async function unsubscribe(
   context: Context,

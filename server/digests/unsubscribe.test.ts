@@ -14,7 +14,7 @@ const link = new URL(unsubscribeUrl(context, userId));
 
 const request = (path: string, init: RequestInit = {}) =>
   server.fetch(new Request(new URL(path, server.origin), init));
-/** As a mail program does: without cookies and without an origin. */
+/** A request as a mail program sends it, without cookies and origin. */
 const oneClick = {
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,17 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Above every number that was given since the backup, however long that went on. */
+/** More than all numbers given since the backup. */
 const RAISE = 2 ** 32;
-/** More than anybody's things can change in a second. */
+/** More changes per second than any person's entities can have. */
 const NUMBERS_A_SECOND = 2 ** 20;
 const BEGIN_OF_TIME = Date.UTC(2026, 0, 1);
 
 /**
- * Makes restored data a new epoch: what devices have seen since the backup was made never was. All
- * counters jump, so that no number ever means two things; devices begin their mirrors anew and keep
- * what they have not sent. Where they land depends on the time as well: one backup that is restored
- * twice does not give the numbers of the first time again.
+ * Begins a new epoch after a restore, in which rows that devices received since the backup do not exist. All counters
+ * jump, so that no number is used twice. Devices rebuild their mirrors and keep their unsent data. The new counters
+ * also depend on the time, so a second restore of the same backup gives other numbers.
  */
 export async function beginEpoch(
   tx: Transaction<Schema>,
@@ -30,7 +29,7 @@ export async function beginEpoch(
     .execute();
 }
 
-/** The database's epoch, made on first start; every node gets the same one. */
+/** Returns the database's epoch. The first start makes it, and every node gets the same one. */
 export async function ensureEpoch(db: Kysely<Schema>, makeId: () => string): Promise<string> {
   await db
     .insertInto('meta')

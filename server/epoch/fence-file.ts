@@ -11,7 +11,7 @@ const SAVE_EVERY_MS = 5_000;
 
 const fileSchema = v.object({
   epoch: v.string(),
-  /** Of this very file when it was written: a copy of it is another file. */
+  /** The inode of this file when it was written. A copy has another one. */
   inode: v.number(),
   bornAtMs: v.number(),
   posts: v.array(
@@ -24,15 +24,15 @@ const fileSchema = v.object({
   ),
 });
 
-/** What an earlier process of this data folder knew. */
+/** The posts that an earlier process left in this data folder. */
 export interface LeftFence {
   epoch: string;
   posts: Post[];
-  /** The folder has been copied since: what it knows may be as old as the copy. */
+  /** Whether the folder was copied. Its posts may then be as old as the copy. */
   isCopy: boolean;
 }
 
-/** Reads what was left in a data folder; null when there is nothing, or nothing that can be read. */
+/** Reads the fence from a data folder. Returns null if it does not exist or is unreadable. */
 export async function readFenceFile(
   dataDir: string,
   log: Pick<Logger, 'warn'>,
@@ -44,7 +44,7 @@ export async function readFenceFile(
       fileSchema,
       JSON.parse(readFileSync(file, 'utf8')),
     );
-    // Some file systems number a file anew at each mount, and some do not know when it was made.
+    // Compare both: some file systems change inodes at each mount, and some do not know the creation time.
     return { epoch, posts, isCopy: ino !== inode && birthtimeMs !== bornAtMs };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
@@ -62,7 +62,7 @@ interface Kept {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Saves the fence now and then; the answer saves it a last time and ends that. */
+/** Saves the fence regularly. The returned function stops that and saves it one last time. */
 export function saveRegularly({ dataDir, fence, epoch, timers, log }: Kept): () => Promise<void> {
   let savedAge = -1;
   let saving = Promise.resolve();
@@ -74,7 +74,7 @@ export function saveRegularly({ dataDir, fence, epoch, timers, log }: Kept): () 
       await writeWhole(path.join(dataDir, FENCE_FILE), { epoch: epoch(), posts: fence.posts() });
       savedAge = age;
     } catch (error) {
-      // The one before stands, and knows a little less.
+      // The previous file remains. It is only slightly older.
       log.warn({ err: error }, 'what the newest commits are cannot be saved');
     }
   };

@@ -23,6 +23,6 @@ test('a process that tells nobody anything hands on what the one before it knew'
   const third = { ...context, fence: createFence() };
   await guardEpoch(third, null, { ...left, posts: second.fence.posts() });
   expect(third.epoch).not.toBe(left.epoch);
-  // What was told of the epoch that has ended says nothing of the new one.
+  // Posts of the previous epoch do not apply to the new one.
   expect(third.fence.posts()).toEqual([]);
 });

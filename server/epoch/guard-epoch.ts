@@ -4,20 +4,20 @@ import type { Context } from '../context/context.ts';
 import { type LeftFence, readFenceFile, saveRegularly } from './fence-file.ts';
 import { keepEpoch } from './keep-epoch.ts';
 
-/** Keeps a server's epoch what the database's is, and has it made new when commits were lost. */
+/** Keeps a server's epoch equal to the database's, and begins a new one when commits were lost. */
 export interface EpochGuard {
-  /** Asks the database whether it has lost anything that this node knows of. */
+  /** Checks whether the database has lost any commit that this node has seen. */
   check(): Promise<void>;
-  /** The database's epoch is this one. */
+  /** Adopts the epoch that the database has. */
   hear(epoch: string): void;
-  /** Is called each time that the epoch has changed. */
+  /** Calls the listener each time the epoch has changed. */
   onNew(listener: () => void): void;
   stop(): Promise<void>;
 }
 
 /**
- * Checks the database against what the data folder's former process knew, before anybody is served,
- * and saves there what this one gets to know. Without `config` nothing is kept from start to start.
+ * Checks the database against the posts of the data folder's former process before requests are served, and saves this
+ * process's posts there. Without `config`, nothing persists across starts.
  */
 export async function guardEpoch(
   context: Context & { epoch: string },
@@ -36,9 +36,9 @@ export async function guardEpoch(
   const left = dataDir === null ? given : await readFenceFile(dataDir, log);
   if (left !== null && left.epoch === context.epoch) {
     const { epoch, posts } = left;
-    // Of a database elsewhere a folder that was copied says nothing.
+    // A copied folder is only relevant if the database is inside it.
     const isCopy = left.isCopy && config?.databaseUrl === null;
-    // Taken over, not only asked about: this process may end before it has told anybody anything.
+    // Keep these posts as well, because this process may end before it announces any.
     fence.take(posts);
     hear(await keepEpoch(context, { epoch, fence, isCopy }));
   }

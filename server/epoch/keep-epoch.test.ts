@@ -76,7 +76,7 @@ test('of all nodes that find out at once one begins the epoch, under which nothi
   expect(epoch).not.toBe(context.epoch);
   const after = await context.db.selectFrom('heads').select('seq').executeTakeFirstOrThrow();
   expect(after.seq).toBeGreaterThanOrEqual(before.seq + 2 ** 32);
-  // A node that comes late, with what it remembers of the epoch before, finds the new one.
+  // A late node with posts of the previous epoch adopts the new one.
   expect(await keepEpoch(context, context)).toBe(epoch);
 });
 

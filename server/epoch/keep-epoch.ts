@@ -12,9 +12,8 @@ interface Parts {
 }
 
 /**
- * Asks a database whether it still has what this node has told people of. If not, its epoch is new:
- * the first node that finds out begins it, with every writer locked out, and the others find it begun.
- * Answers the epoch that is valid now.
+ * Checks whether the database still has the commits that this node announced. If not, the first node that notices
+ * begins a new epoch, with all writers locked out, and the others adopt it. Returns the current epoch.
  */
 export async function keepEpoch(
   { db, now, makeId, log }: Parts,
@@ -22,7 +21,7 @@ export async function keepEpoch(
 ): Promise<string> {
   if (!isCopy && !(await hasLost(db, fence.posts()))) return epoch;
   return db.transaction().execute(async (tx) => {
-    // Writers hold heads of several people, each in the order of their ids.
+    // Blocks all writers. They lock heads of several people, in the order of their ids.
     await sql`lock table heads in exclusive mode`.execute(tx);
     const { epoch: present } = await tx
       .selectFrom('meta')
@@ -41,8 +40,8 @@ export async function keepEpoch(
 }
 
 /**
- * Whether a commit that these posts speak of is missing. A row may have a higher number since, and a
- * tombstone may have been purged, which the person's floor tells.
+ * Returns whether a commit of these posts is missing. A row may have a higher `seq` by now, and a tombstone may have
+ * been purged, which the person's `floor` shows.
  */
 export async function hasLost(db: Kysely<Schema>, posts: readonly Post[]): Promise<boolean> {
   if (posts.length === 0) return false;

@@ -9,7 +9,7 @@ import { openStandbyPair, type StandbyPair, systemPostgres } from '../testing/st
 import { type Guest, openTown, pull, writeLetter } from '../testing/town.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-/** The database answers again within this time, and its epoch is what it is. */
+/** The time within which the database answers and its epoch is certain. */
 const KNOWN_MS = 10_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'guvercin-set-back-'));
@@ -71,7 +71,7 @@ describe.runIf(systemPostgres !== null)('a standby that takes over', () => {
     );
     expect(theirs).toEqual(mine);
     expect(mine?.to).toBeGreaterThan(ahead.to);
-    // What still waited on a device is taken as before, once.
+    // Letters still unsent on a device are accepted once.
     const kept = await Promise.all([0, 1].map(() => ayse.at(there.origin).call(lost)));
     expect(kept.map(({ status }) => status)).toEqual([200, 200]);
     const after = await pull(mehmet.at(here.origin), mine);
@@ -159,7 +159,7 @@ describe('a data folder that is put back', () => {
     const reply = await look(ahead);
     expect(reply.reset).toBe(true);
     expect(reply.epoch).not.toBe(before.epoch);
-    // Once: what comes afterwards belongs to it.
+    // The epoch changes only once. Later starts keep it.
     await server.stop();
     await start();
     expect((await look()).epoch).toBe(reply.epoch);

@@ -12,7 +12,7 @@ import { findIdSlots, type IdSlot } from './testing/find-id-slots.ts';
 import { untilQuiet } from './testing/until-quiet.ts';
 
 let world: ExampleWorld;
-/** Things of the friend and the stranger, by kind; none of them is the caller's business. */
+/** Entities of the friend and the stranger, by kind. The caller may access none of them. */
 let theirs: Record<string, string>;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   theirs = await gatherTheirs();
 });
 afterAll(() => world.server.close());
-// So many calls in a row would meet the limits of one person. What becomes due by that is done first.
+// Avoids the rate limits for one person and finishes the jobs that become due.
 beforeEach(async () => {
   const { server } = world;
   server.advance(60_000);
@@ -75,10 +75,7 @@ async function gatherTheirs(): Promise<Record<string, string>> {
   };
 }
 
-/**
- * Slots for ids that the caller makes, with the things of which they must not be. Every id that is
- * free is good for a new thing.
- */
+/** Slots for ids that the caller makes, with the kinds of ids that are taken. Any free id is valid there. */
 const made: Record<string, string[]> = {
   'send-message id': ['a letter between two others', 'a recalled message'],
   'reply-message id': ['a letter between two others', 'a recalled message'],
@@ -87,8 +84,8 @@ const made: Record<string, string[]> = {
 };
 
 /**
- * Where a call succeeds and does nothing, whatever it names. Every other slot refuses; a new
- * endpoint that does not is found here.
+ * Slots where a call succeeds without any effect, for any id. Every other slot must reject the id, those of new
+ * endpoints too.
  */
 const inVain = [
   'presence streamId',
@@ -98,7 +95,7 @@ const inVain = [
   'unblock-person userId',
   'unmute-person userId',
   'show-letter id',
-  // Everybody's ids are their own.
+  // Ids of uploads belong to each person separately.
   'begin-upload id',
 ];
 
@@ -114,7 +111,7 @@ test('the slots are those of the table, and no rule is without one', () => {
   expect([...Object.keys(made), ...inVain].filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** What the others have: their rows, byte by byte, but for what the caller may do to anybody. */
+/** Returns the rows of the others, except for data that the caller may change. */
 async function readTheirs(): Promise<string> {
   const { server, friend, stranger } = world;
   const ids = sql.join([friend.userId, stranger.userId].map((id) => sql`${id}::uuid`));
@@ -141,7 +138,7 @@ describe.each(slots.map((slot) => [nameOf(slot), slot] as const))('%s', (name, s
     for (const [kind, value] of Object.entries(theirs)) {
       if (made[name]?.includes(kind) === false) continue;
       const call = await exampleCalls[slot.endpoint](world);
-      // An operator may act on anybody, so here the caller is none any more.
+      // Remove the operator role, because an operator may act on all people.
       if (calls[slot.endpoint].who === 'operator') await endRole();
       const before = await readTheirs();
       const fresh = call.body !== undefined && 'id' in call.body ? { id: newId() } : {};

@@ -37,7 +37,7 @@ test('there is an example of every endpoint, and a description', () => {
   expect(callNames.map((name) => operationOf(name).operationId)).toEqual(callNames);
 });
 
-// Those that leave come last: nobody can call after them.
+// These calls end the session, so they come last.
 const leaving: CallName[] = ['freeze', 'delete-account'];
 const inOrder = [...callNames.filter((name) => !leaving.includes(name)), ...leaving];
 
@@ -46,7 +46,7 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
   const response = await callExample(world, name, call);
   const answer: unknown = await response.json();
   expect(response.status, JSON.stringify(answer)).toBe(calls[name].status);
-  // Nothing more than the contract says leaves the server.
+  // The reply contains only fields of the contract.
   expect(v.parse(calls[name].reply, answer)).toEqual(answer);
   const described = operationOf(name).responses[String(response.status)];
   expectFits(described?.content?.['application/json']?.schema ?? { not: {} }, answer);
@@ -56,7 +56,7 @@ test.each(inOrder)('%s answers as it is described', async (name) => {
   }
 });
 
-/** Open to anyone, and whatever else is sent is not looked at. */
+/** Open to visitors. These calls ignore any further input. */
 const takeNothing: CallName[] = ['logout', 'get-operator', 'get-landing-letter'];
 
 test.each(inOrder)('%s refuses nonsense as it is described', async (name) => {

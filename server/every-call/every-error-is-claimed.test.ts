@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type ErrorCode, errorCatalogue, isErrorCode } from '../../contract/errors.ts';
 
-/** Section 8's words for a screen whose call failed; the server names the cause instead. */
+/** Section 8's words for a screen whose call failed. The server names the cause instead. */
 const WORDS_OF_A_SCREEN = 'only a device can say it: its call failed, for whatever cause';
 
 const NOT_THE_SERVER = 'the device makes it of an answer that is not the server’s, or of none';
 
-/** Codes that no server sends, and why the catalogue has them. */
+/** Codes that the server never sends, and why the catalogue has them. */
 const neverSent: Partial<Record<ErrorCode, string>> = {
   'storage-full': 'the device says so when its disk takes no more',
   'image-heic': 'the device says so when its browser cannot convert the picture',
@@ -40,7 +40,7 @@ const sources = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
   (file) => file !== 'contract/errors.ts' && !file.endsWith(path.basename(import.meta.filename)),
 );
 
-/** The quoted codes in these files, except those that are compared with and those that a device shows itself. */
+/** Returns the quoted codes in these files, except those in comparisons and those that a device shows itself. */
 function codesIn(files: readonly string[]): Set<ErrorCode> {
   const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const quoted = texts.flatMap((text) => [

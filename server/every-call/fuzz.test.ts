@@ -16,20 +16,20 @@ import { describeRequest, toBytes, type WireRequest } from './testing/fuzz/wire-
 import { untilQuiet } from './testing/until-quiet.ts';
 
 /**
- * Any bytes at any endpoint, over a real connection (product.md section 8). FUZZ says how many
- * requests, FUZZ_SEED which; a seed that found something stays below as a named example.
+ * Random bytes at every endpoint, over a real connection (product.md section 8). FUZZ sets the number of requests,
+ * FUZZ_SEED the seed. A seed that found a bug is kept below as a named example.
  */
 const COUNT = Number(process.env.FUZZ ?? 500);
 const SEED = Number(process.env.FUZZ_SEED);
 const DEADLINE_MS = 60_000;
-/** How many requests until somebody new takes the place of who left. */
+/** Requests after which the leaving person is replaced. */
 const LEAVER_EVERY = 50;
-/** As long as a call may take whose caller went away, and that nobody hears the end of. */
+/** The time in which a call without a waiting caller completes, in milliseconds. */
 const UNTOLD_MS = 50;
-/** What a device says of itself, at whatever level it likes. */
+/** A client's own log line, which may have any level. */
 const CLIENT_LINE = '"msg":"a client reports"';
 const TIMEOUT_MS = 85_000 + COUNT * 200;
-/** What there is no limit on here: it is the answers that matter, not how many. */
+/** Turns off the rate limits. */
 const LIMITLESS = Object.fromEntries(
   [
     ...['MUTATIONS', 'UPLOADS', 'FORGOT_ADDRESS', 'FORGOT_IP', 'RESENDS', 'CLIENT_LOGS'],
@@ -74,7 +74,7 @@ const make = async (name: string): Promise<WireRequest> => {
   return request;
 };
 
-/** Whoever left for good gets a successor, so that what comes next meets a person again. */
+/** Replaces the leaving person if their session has ended. */
 async function replaceLeaver(at: number): Promise<void> {
   const asked = await leaver.browser.call({ endpoint: '/api/user', method: 'GET' });
   if (!asked.ok) leaver = await openHousehold(world.server, `leaver-${at}`);
@@ -88,17 +88,17 @@ test('there is a good request of every route, and it is answered well', async ()
   for (const name of good.keys()) {
     if (/logout|freeze|delete-account|reset-password/.test(name)) continue;
     const { status } = await send(await make(name));
-    // A pigeon flies once, and who called it first was the direct call.
+    // A pigeon flies once. The direct call already recalled it.
     if (status === null || (status >= 400 && status !== 409)) statuses[name] = status;
   }
   expect(statuses).toEqual({});
 });
 
-/** Examples that change something while they are made: a code, a passkey, a proof. */
+/** Calls whose example itself changes data: a code, a passkey, a proof. */
 const CHANGING =
   /export|login-verified|login-link|passkey|confirm-identity|second-step|recovery-codes|report|operator|suspen|people|person|sky-letter|review|appeal|job/;
 
-/** What a request did that it should not have done; null when it did nothing of the kind. */
+/** Returns the fault that a request caused, or null. */
 function findFaultOf(request: WireRequest, answer: WireAnswer, logged: string[]) {
   const isError = (line: string) => /"level":[56]0/.test(line) && !line.includes(CLIENT_LINE);
   return findFault(request, answer) ?? logged.find(isError) ?? null;

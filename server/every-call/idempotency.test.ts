@@ -13,9 +13,8 @@ import type { ExampleWorld } from './testing/example-world.ts';
 import { untilQuiet } from './testing/until-quiet.ts';
 
 /**
- * Every call that changes something takes an idempotency key (product.md section 7), but for these:
- * repeated, they leave what their first time left, key or not. A new one honours the key or says
- * here why it need not.
+ * Every call that changes data takes an idempotency key (product.md section 7), except for these, whose repeats have no
+ * further effect. A new call either honours the key or gives a reason here.
  */
 const sameByNature: Partial<Record<CallName, string>> = {
   refresh: 'gives the same successor again (docs/decisions/accounts-and-sessions.md)',
@@ -35,7 +34,7 @@ const sameByNature: Partial<Record<CallName, string>> = {
     'a passkey answers each request once, and each opening is a line of its own',
   'begin-upload': 'begins under an id that the device has made, or tells how far that has come',
 };
-/** Of those, what can be repeated with the session that it was made with. */
+/** Those of them that can be repeated with the same session. */
 const repeatable = [
   ...([
     'push-subscribe',
@@ -68,7 +67,7 @@ afterAll(() => server.close());
 
 type Envelope = Record<string, unknown>;
 
-/** A good call of an endpoint, with a key, as it is repeated: the same bytes each time. */
+/** Prepares a valid call of an endpoint with a key, to be repeated with the same bytes. */
 async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
   const { path = {}, body } = await exampleCalls[name](world);
   if (name === 'unblock-person') await blockSomebody(world);
@@ -80,7 +79,7 @@ async function prepare(world: ExampleWorld, name: CallName): Promise<Envelope> {
   return { endpoint, method, idempotencyKey: newId(), ...(body === undefined ? {} : { body }) };
 }
 
-/** The people of this test have no password that could be right. */
+/** Sets a password, because the people of this test have none. */
 async function giveMePassword({ me }: ExampleWorld): Promise<void> {
   await server.context.db
     .updateTable('users')
@@ -89,7 +88,7 @@ async function giveMePassword({ me }: ExampleWorld): Promise<void> {
     .execute();
 }
 
-/** There is nothing to take back where nobody was blocked. */
+/** `unblock-person` needs a blocked person. */
 function blockSomebody({ me, stranger }: ExampleWorld): Promise<Response> {
   return me.browser.call({ endpoint: `/api/blocks/${stranger.userId}`, method: 'POST' });
 }
@@ -102,7 +101,7 @@ function hideSomething({ me, letterId }: ExampleWorld): Promise<Response> {
   return me.browser.call({ endpoint: `/api/messages/${letterId}/hidden`, method: 'POST' });
 }
 
-/** Status and body, with the fields in one order: a repeat may name them in another. */
+/** Returns status and body, with sorted fields, because a repeat may order them differently. */
 async function answer({ me }: ExampleWorld, envelope: Envelope): Promise<string> {
   const response = await me.browser.call({ ...envelope });
   return `${response.status} ${canonicalJson(await response.json())}`;
@@ -113,7 +112,7 @@ async function digest() {
   return digestEverything(server);
 }
 
-/** As `answer`, past the proxy. */
+/** Like `answer`, but without the proxy. */
 async function answerDirectly({ me }: ExampleWorld, envelope: Envelope): Promise<string> {
   const response = await server.fetch(
     new Request(`${server.origin}${envelope.endpoint}`, {
@@ -129,7 +128,7 @@ async function answerDirectly({ me }: ExampleWorld, envelope: Envelope): Promise
   return `${response.status} ${canonicalJson(await response.json())}`;
 }
 
-/** How much there is of everything: numbers given, trips flown, rows of the tables that grow. */
+/** Counts everything that grows: numbers given, trips flown, rows of tables. */
 async function measure(): Promise<Record<string, number>> {
   await untilQuiet(server.context);
   const { rows } = await sql<{ what: string; count: number }>`
@@ -150,7 +149,7 @@ async function measure(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
-/** What `calls` of one and the same keyed call, at the same moment, add to everything. */
+/** Returns what `calls` concurrent requests of one keyed call add to the counts. */
 async function measureAtOnce(name: CallName, calls: number) {
   const world = await enterPeople(server);
   const envelope = await prepare(world, name);

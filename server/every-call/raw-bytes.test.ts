@@ -9,7 +9,7 @@ import { seededChance } from './testing/fuzz/chance.ts';
 import { findFault } from './testing/fuzz/find-fault.ts';
 import { sendBytes } from './testing/fuzz/send-bytes.ts';
 
-/** What comes over a connection and is no request, or only half of one. */
+/** Input over a connection that is no request, or only half of one. */
 
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 2;
@@ -45,7 +45,7 @@ function request(method: string, target: string, body = '', more = ''): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Sends pieces and then the end; nothing of it may be a fault of ours, or change anything. */
+/** Sends the pieces and then the end. Checks that no error is logged and that no data changes. */
 async function expectHarmless(what: string, pieces: Buffer[], isEnded = true): Promise<void> {
   const before = await digestEverything(server);
   const begin = server.logged.length;
@@ -104,7 +104,7 @@ test('a request that ends anywhere before its end', async () => {
   for (const end of ends) await expectHarmless(`${end} bytes`, [whole.subarray(0, end)]);
 });
 
-/** Found by broken requests: each wrote a line about an error of ours into the log. */
+/** Regressions: each of these broken requests logged a server error. */
 describe('a body that is cut off is nobody’s error', () => {
   const cut = (target: string, type: string, framing: string) =>
     Buffer.from(
@@ -169,7 +169,7 @@ test('garbage behind a good request does not keep its answer back', async () => 
 test('whoever is answered does not wait for those who never say the rest', async () => {
   const half = letter().subarray(0, 100);
   const held = Array.from({ length: HELD }, () => connect({ port, host: '127.0.0.1' }));
-  // Their end is cut by us.
+  // The server cuts these connections.
   for (const socket of held) socket.on('error', () => undefined).write(half);
   for (let count = 0; count < 10; count += 1) {
     const pieces = [request('GET', '/api/user', '', '\r\nConnection: close')];
@@ -179,7 +179,7 @@ test('whoever is answered does not wait for those who never say the rest', async
   for (const socket of held) socket.destroy();
 });
 
-/** Everything that comes until the server closes the connection. */
+/** Returns everything that arrives until the server closes the connection. */
 function readToTheEnd(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the connection stays open')), DEADLINE_MS);

@@ -9,23 +9,23 @@ const PREVIEW_SIDE_PX = 480;
 const PLACEHOLDER_SIDE_PX = 16;
 const IMAGES_AT_A_TIME = 2;
 /**
- * A picture made to be slow must not hold a place for ever; the largest honest one takes two, and many times
- * that where everything else comes first (docs/decisions/limits-and-overload.md).
+ * A malicious picture must not block a slot for ever. The largest legitimate one takes two seconds, and many times that
+ * under load (docs/decisions/limits-and-overload.md).
  */
 const CONVERT_SECONDS = 40;
 
-/** Some seconds of work: whoever comes later is told to come again. */
+/** A few seconds of work. Further callers are asked to retry. */
 const MOST_WAITING = 48;
 
-// No picture comes twice: what libvips would keep of them is memory for nothing.
+// The same picture does not come twice, so caching it in libvips would waste memory.
 sharp.cache(false);
 
 const queue = createWorkQueue(IMAGES_AT_A_TIME);
 
-/** How many images are converted at a time; the simulator sets 1. */
+/** Sets how many images are converted at a time. The simulator sets 1. */
 export const setImageConcurrency = (limit: number): void => queue.setLimit(limit);
 
-/** An uploaded image as we keep it: WebP without any metadata. */
+/** An uploaded image as it is stored: WebP without any metadata. */
 export interface ConvertedImage {
   full: Buffer;
   preview: Buffer;
@@ -36,24 +36,24 @@ export interface ConvertedImage {
   placeholder: string;
 }
 
-/** Whether the first bytes are an image's of a type that is converted here; a device converts HEIC. */
+/** Whether the first bytes are those of an image type that the server converts. Devices convert HEIC themselves. */
 export function isConvertible(head: Uint8Array): boolean {
   const type = detectImageType(head);
   return type !== null && type !== 'heic';
 }
 
-/** What comes from outside: read in its turn, so that no more is in memory than is worked on. */
+/** An image that is read only when its conversion starts, so that waiting images take no memory. */
 export interface WaitingImage {
   read(): Promise<Uint8Array>;
-  /** Ends when whoever sends it has gone. */
+  /** Aborts when the sender disconnects. */
   signal: AbortSignal | null;
 }
 
 /**
- * Turns an upload into what we keep (product.md, "Messages, feed, people"): upright, first frame,
- * within the bounds of `fitPicture`, with a preview and a placeholder. Of a file that ends too early the
- * part that is there is kept. Throws `image-invalid` for bytes of no accepted type, `image-damaged` for
- * bytes that cannot be decoded, `image-too-many-pixels`, and `unavailable` when too many wait.
+ * Converts an upload to the stored format (product.md, "Messages, feed, people"): upright, first frame, within the
+ * bounds of `fitPicture`, with a preview and a placeholder. Of a truncated file, converts the part that exists. Throws
+ * `image-invalid` for bytes of no accepted type, `image-damaged` for bytes that cannot be decoded,
+ * `image-too-many-pixels`, and `unavailable` when too many wait.
  */
 export function convertImage(image: Uint8Array | WaitingImage): Promise<ConvertedImage> {
   if (image instanceof Uint8Array) return queue.run(() => convertOrRefuse(image));
@@ -68,21 +68,21 @@ async function convertOrRefuse(bytes: Uint8Array): Promise<ConvertedImage> {
     return await convert(bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // sharp's reasons all mean the same to a person.
+    // All errors of sharp mean the same to a person.
     throw new AppError('image-damaged', { field: 'file' });
   }
 }
 
 async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
   const { width, height } = fitPicture(await measure(bytes));
-  // Phones and downloads cut off a file's end; browsers show such a picture as well.
+  // Phones and downloads truncate files. Browsers show such a picture too.
   const full = await sharp(bytes, {
     limitInputPixels: IMAGE_MAX_PIXELS,
     failOn: 'none',
     pages: 1,
   })
     .timeout({ seconds: CONVERT_SECONDS })
-    // Upright first: the orientation is metadata, and metadata does not survive.
+    // Rotate first, because the orientation is metadata, which the output drops.
     .rotate()
     .resize(width, height, { fit: 'fill' })
     .toColorspace('srgb')
@@ -103,7 +103,7 @@ async function convert(bytes: Uint8Array): Promise<ConvertedImage> {
   };
 }
 
-/** The size of a picture when it is upright, by its head: a small file can describe an enormous picture. */
+/** Returns the size of the upright picture from its header, because a small file can describe an enormous picture. */
 async function measure(bytes: Uint8Array): Promise<PictureSize> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   if (autoOrient.width * autoOrient.height > IMAGE_MAX_PIXELS) {

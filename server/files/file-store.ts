@@ -6,7 +6,7 @@ import type { ConvertedImage } from './convert-image.ts';
 /** Longer than any upload takes. */
 const TEMPORARY_LIFE_MS = 3_600_000;
 
-/** `held`: the full picture as evidence, which no address of the web leads to. */
+/** `held`: the full picture, stored as evidence, with no URL. */
 export type FileVariant = 'full' | 'preview' | 'held';
 
 export interface StoredFile {
@@ -14,28 +14,28 @@ export interface StoredFile {
   read(): Promise<Buffer<ArrayBuffer>>;
 }
 
-/** A file that is still coming in; nobody can find it. */
+/** The file of an upload in progress. Not visible to readers. */
 export interface Draft {
   write(bytes: Uint8Array): Promise<void>;
   read(): Promise<Buffer<ArrayBuffer>>;
-  /** Leaves nothing behind. */
+  /** Removes the file. */
   remove(): Promise<void>;
 }
 
-/** Images on disk, each under an unguessable key, in two variants. */
+/** Images on disk, each in two variants under an unguessable key. */
 export interface FileStore {
-  /** Both variants are on the disk, not only in its cache, when this resolves. */
+  /** Resolves when both variants are durably on the disk. */
   write(key: string, image: ConvertedImage): Promise<void>;
-  /** Room for an upload while it comes in; its first bytes make the file. */
+  /** Creates a draft for an upload. The first write creates its file. */
   makeDraft(): Draft;
   find(key: string, variant: FileVariant): Promise<StoredFile | null>;
-  /** Takes an image off the web and keeps its full variant as `held`. It may be repeated. */
+  /** Removes an image from the web and stores its full variant as `held`. May be repeated. */
   hold(key: string): Promise<void>;
   /** Removes every variant. */
   remove(key: string): Promise<void>;
 }
 
-/** Opens the store in `folder`, making it when missing. */
+/** Opens the store in `folder`. Creates the folder if it is missing. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
   await removeOldTemporaries(folder);
@@ -73,7 +73,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Under a temporary name first: a reader sees the whole file or none. */
+/** Writes under a temporary name and renames, so that a reader sees the whole file or none. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
@@ -86,7 +86,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
     }
     await rename(temporary, file);
   } catch (error) {
-    // On a full disk the half of a file would take the last room, for ever.
+    // Otherwise a partial file would fill a full disk for good.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
@@ -107,7 +107,7 @@ function makeDraftAt(file: string): Draft {
   };
 }
 
-/** What a process that was killed has left; another node's are younger. */
+/** Removes files left by a killed process. Those of other running nodes are younger. */
 async function removeOldTemporaries(folder: string): Promise<void> {
   const before = Date.now() - TEMPORARY_LIFE_MS;
   for (const name of await readdir(folder)) {

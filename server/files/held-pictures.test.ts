@@ -62,13 +62,13 @@ test('a removed picture is held when it comes again, until an operator has looke
   await expect.poll(() => files.find(fileKeyOf(url) ?? '', 'full')).toBeNull();
 
   const ayse = await openHousehold(server, 'ayse');
-  // Mails are sorted by their time.
+  // Mails are sorted by time.
   server.advance(1000);
   const id = makeId();
   const held = await upload(ayse, smaller, id);
   expect(await readRefusal(held.clone())).toEqual(HELD);
   expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(60);
-  // The same upload again, and the same picture under another one, wait for the same decision.
+  // The same upload again, and the same picture as another upload, wait for the same decision.
   expect(await readRefusal(await upload(ayse, smaller, id))).toEqual(HELD);
   expect(await readRefusal(await upload(ayse, smaller))).toEqual(HELD);
   const open = await reviews();

@@ -8,14 +8,14 @@ import type { FileStore } from './file-store.ts';
 import { hashBothWays, hashPicture } from './picture-hash.ts';
 import { removeUpload } from './remove-upload.ts';
 
-/** The job that removes a picture which an operator has removed, and remembers its hash. */
+/** The name of the job that deletes a picture removed by an operator, and stores its hash. */
 export const BAR_PICTURE = 'bar-picture';
-/** The job that notifies the operators of the first picture that waits for a review. */
+/** The name of the job that notifies the operators of the first picture waiting for review. */
 export const PICTURE_HELD = 'picture-held';
 
-/** Two pictures look alike when at most so many of the 64 digits of their hashes differ. */
+/** Two pictures are alike if at most this many of the 64 digits of their hashes differ. */
 const MOST_DIFFERENT = 10;
-/** A device tries a held picture again after so long. */
+/** The interval in seconds after which a device retries a held picture. */
 const RETRY_SECONDS = 600;
 
 interface Upload {
@@ -27,8 +27,8 @@ const isAlike = (hash: string) =>
   sql<boolean>`bit_count(hash # ${hash}::bit(64)) <= ${sql.lit(MOST_DIFFERENT)}`;
 
 /**
- * Reads an operator's decision about an upload that was held. Throws `picture-held` when there is none yet, and
- * `picture-refused`. Returns false for an upload that was never held.
+ * Reads an operator's decision about a held upload. Throws `picture-held` if there is none yet, and `picture-refused`.
+ * Returns false for an upload that was never held.
  */
 export async function isAllowedPicture(
   { db }: Pick<Context, 'db'>,
@@ -50,8 +50,8 @@ const pictureHeld = () =>
   new AppError('picture-held', { field: 'file', retryAfterSeconds: RETRY_SECONDS });
 
 /**
- * Holds a picture that looks like one that an operator removed, until an operator has looked at it (product.md section
- * 4). It is kept off the web. Throws `picture-held` for such a picture.
+ * Holds a picture that looks like a removed one, until an operator has reviewed it (product.md section 4). The picture
+ * has no URL in the meantime. Throws `picture-held` for such a picture.
  */
 export async function holdRemovedPicture(
   context: Pick<Context, 'db' | 'jobs' | 'makeId' | 'now' | 'random'>,
@@ -59,7 +59,7 @@ export async function holdRemovedPicture(
   { ownerId, uploadId, image }: Upload & { image: ConvertedImage },
 ): Promise<void> {
   const { db, jobs } = context;
-  // Most servers have removed no picture.
+  // Most servers have no removed pictures.
   const anyRemoved = await db.selectFrom('removed_pictures').select('key').limit(1).execute();
   if (anyRemoved.length === 0) return;
   const hash = await hashPicture(image.preview);
@@ -92,14 +92,15 @@ export async function holdRemovedPicture(
     if (kept !== undefined && others.length === 0) await jobs.add(tx, PICTURE_HELD, {});
     return kept !== undefined;
   });
-  // The same upload came twice at once, and the other one was first.
+  // The same upload arrived twice at once, and the other one was first.
   if (!isKept) await files.remove(key);
   jobs.wake();
   throw pictureHeld();
 }
 
 /**
- * Reads the decision about the same picture of the same person under another upload. Throws as `isAllowedPicture` does.
+ * Reads the decision about the same picture of the same person under another upload. Throws what `isAllowedPicture`
+ * throws.
  */
 async function isAllowedBefore(db: Context['db'], ownerId: string, hash: string): Promise<boolean> {
   const before = await db
@@ -116,8 +117,8 @@ async function isAllowedBefore(db: Context['db'], ownerId: string, hash: string)
 const argsSchema = v.object({ key: v.string() });
 
 /**
- * The job that removes the image of a message or a profile that an operator removed, and keeps its perceptual hash: the
- * same picture is held when it comes again. It may be repeated.
+ * The job that deletes the image of a message or a profile that an operator removed, and stores its perceptual hash, so
+ * that the same picture is held if it is uploaded again. May be repeated.
  */
 export async function barPicture(
   context: Pick<Context, 'db' | 'now'>,

@@ -7,29 +7,29 @@ import { findUpload } from './save-upload.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whose upload it is, under the id that their device made. */
+/** The owner and the id that their device made. */
 export interface UploadKey {
   ownerId: string;
   uploadId: string;
 }
 
-/** The whole, as it was announced. */
+/** The whole file, as announced. */
 export interface Announced {
   bytes: number;
-  /** SHA-256 in hexadecimal digits */
+  /** SHA-256 in hexadecimal */
   sum: string;
 }
 
 export interface OpenUpload extends Announced {
-  /** where the next part begins */
+  /** offset of the next part */
   received: number;
 }
 
-/** Uploads that have begun before cannot be gone on with; upkeep removes them. */
+/** Returns the moment before which a begun upload has expired. Upkeep deletes expired ones. */
 export const oldestOpen = (now: Date): Date =>
   new Date(now.getTime() - UPLOAD_OPEN_HOURS * HOUR_MS);
 
-/** The upload, when it can be gone on with. */
+/** Finds the upload unless it has expired. */
 export async function findOpenUpload(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { ownerId, uploadId }: UploadKey,
@@ -45,9 +45,9 @@ export async function findOpenUpload(
 }
 
 /**
- * Begins an upload, or tells how far it has come; as one of the person's uploads counts the beginning
- * alone. Throws `idempotency-mismatch` when it began with another picture, `too-many-requests`, and
- * `unavailable` when it is ended at the same moment.
+ * Begins an upload, or returns its progress. Only the begin counts towards the person's upload limit. Throws
+ * `idempotency-mismatch` when it began with another picture, `too-many-requests`, and `unavailable` when it ends at the
+ * same moment.
  */
 export async function openUpload(
   context: Context,
@@ -94,13 +94,13 @@ async function readProgress(
   return { offset: open.received, upload: null };
 }
 
-/** A piece of the whole, and where in it it begins. */
+/** A part of the file and its offset. */
 export interface Part {
   offset: number;
   bytes: Uint8Array;
 }
 
-/** Puts a part behind those that have come; false when it is not the next one, or the upload is gone. */
+/** Appends a part. Returns false if it is not the next one or the upload does not exist. */
 export async function addPart(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { ownerId, uploadId }: UploadKey,
@@ -119,7 +119,7 @@ export async function addPart(
   return added.rows.length > 0;
 }
 
-/** Whether a part of this place and length has come before. */
+/** Whether a part with this offset and length is already stored. */
 export async function hasPart(
   { db }: Pick<Context, 'db'>,
   { ownerId, uploadId }: UploadKey,
@@ -132,7 +132,7 @@ export async function hasPart(
   return rows.length > 0;
 }
 
-/** What has come of an upload, in its order. */
+/** Returns the stored parts of an upload, in order. */
 export async function readParts(
   { db }: Pick<Context, 'db'>,
   { ownerId, uploadId }: UploadKey,
@@ -147,7 +147,7 @@ export async function readParts(
   return parts.map(({ content }) => content);
 }
 
-/** Ends an upload: its parts go with it. */
+/** Deletes an open upload with its parts. */
 export async function dropOpenUpload(
   { db }: Pick<Context, 'db'>,
   { ownerId, uploadId }: UploadKey,

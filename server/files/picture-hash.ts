@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** The picture is compared at this size, in grey. */
+/** Side length at which pictures are compared, in grey. */
 const SAMPLE_SIDE_PX = 32;
-/** So many of the lowest frequencies, in each direction, make the hash. */
+/** The number of lowest frequencies, in each direction, that make the hash. */
 const LOW_FREQUENCIES = 8;
-/** A picture of one colour has no frequencies to compare; this is a standard deviation in levels of 255. */
+/** The minimum standard deviation, in levels of 255. A picture of one colour has no frequencies to compare. */
 const LEAST_DETAIL = 3;
 
 /** `COSINES[k][n]`: the k-th frequency of a discrete cosine transform at sample n. The mean (k = 0) is left out. */
@@ -15,9 +15,9 @@ const COSINES = Array.from({ length: LOW_FREQUENCIES }, (_, k) =>
 );
 
 /**
- * The perceptual hash of a picture (pHash): 64 binary digits that stay nearly the same when it is scaled, compressed
- * or made brighter. null: the picture has too little detail to be known again. Our own 30 lines: the package
- * `sharp-phash` blocks the event loop for 15 ms a picture, and has a hash for pictures of one colour.
+ * Returns the perceptual hash of a picture (pHash): 64 binary digits that stay nearly the same when it is scaled,
+ * compressed or made brighter. Returns null if the picture has too little detail. Our own 30 lines, because the package
+ * `sharp-phash` blocks the event loop for 15 ms per picture and gives a hash for pictures of one colour.
  */
 export async function hashPicture(image: Uint8Array): Promise<string | null> {
   const grey = await sharp(image)
@@ -38,13 +38,13 @@ export async function hashPicture(image: Uint8Array): Promise<string | null> {
   return frequencies.map((one) => (one > average ? '1' : '0')).join('');
 }
 
-/** The hash of a picture, and of its mirror image; none when there is too little detail. */
+/** Returns the hashes of a picture and of its mirror image, or none if there is too little detail. */
 export async function hashBothWays(image: Uint8Array): Promise<string[]> {
   const mirrored = await sharp(image).flop().toBuffer();
   const hashes = [await hashPicture(image), await hashPicture(mirrored)];
   return hashes.flatMap((hash) => hash ?? []);
 }
 
-/** The lowest frequencies of a line of samples. */
+/** Returns the lowest frequencies of a line of samples. */
 const transform = (samples: readonly number[]) =>
   COSINES.map((cosine) => samples.reduce((sum, sample, n) => sum + sample * (cosine[n] ?? 0), 0));

@@ -5,7 +5,7 @@ import { readMultipart } from './read-multipart.ts';
 
 const contentType = 'multipart/form-data; boundary=b';
 
-/** Reads a form that comes in pieces of these sizes. */
+/** Reads a form that arrives in pieces of these sizes. */
 async function read(form: Uint8Array, sizes: readonly number[] = [form.length]) {
   const written: Uint8Array[] = [];
   async function* inPieces() {
@@ -33,7 +33,7 @@ const file = (bytes: Uint8Array) =>
   );
 const end = Buffer.from('--b--\r\n');
 
-/** Bytes in which much looks like the beginning of a boundary. */
+/** Bytes that often look like the start of a boundary. */
 const tricky = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** Twice as many as we ask for. */
+/** Twice as many as our forms have. */
 const MAX_PARTS = 8;
 const MAX_HEAD_BYTES = 4 * 1024;
 const MAX_FIELD_BYTES = 1024;
@@ -10,18 +10,17 @@ const FILE_NAME = /^content-disposition:[^\r\n]*[;\s]filename\*?=/im;
 const HEAD_END = '\r\n\r\n';
 
 export interface MultipartForm {
-  /** The small fields, by name. */
   fields: Record<string, string>;
-  /** Whether a file came under the name that was asked for. */
+  /** Whether a file arrived under the requested name. */
   hasFile: boolean;
 }
 
 type Place = 'before' | 'head' | 'file' | 'field' | 'after';
 
 /**
- * Reads a form piece by piece and gives the bytes of its one file away as they come, so that no more
- * of it is in memory than a piece. Throws `body-invalid` for what is no whole form, or one with more
- * parts or larger fields than ours, and whatever `write` throws.
+ * Reads a form piece by piece and passes on the bytes of its one file as they arrive, so that only one piece is in
+ * memory. Throws `body-invalid` for an incomplete form, or one with more parts or larger fields than ours, and what
+ * `write` throws.
  */
 export async function readMultipart(
   { body, contentType }: { body: AsyncIterable<Uint8Array>; contentType: string },
@@ -31,7 +30,7 @@ export async function readMultipart(
   if (boundary === undefined) throw new AppError('body-invalid');
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const form: MultipartForm = { fields: {}, hasFile: false };
-  // The first boundary has no line before it.
+  // No line break precedes the first boundary.
   let pending: Buffer = Buffer.from('\r\n');
   let place: Place = 'before';
   let parts = 0;
@@ -44,7 +43,7 @@ export async function readMultipart(
     if (field.bytes.length > MAX_FIELD_BYTES) throw new AppError('body-invalid');
   };
 
-  /** Goes on from one boundary or head to the next; false when more has to come first. */
+  /** Advances to the next boundary or head. Returns false if it needs more bytes. */
   const step = async (): Promise<boolean> => {
     if (place === 'after') {
       pending = Buffer.alloc(0);
@@ -102,7 +101,7 @@ export async function readMultipart(
   if (readPlace() !== 'after') throw new AppError('body-invalid');
   return form;
 
-  // The compiler does not see that a step changes it.
+  // A function, because the compiler does not see that a step changes `place`.
   function readPlace(): Place {
     return place;
   }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 
-/** A body, chunk by chunk. Throws `code` once it is longer, and `body-invalid` when it is cut off. */
+/** Yields a body in chunks. Throws `code` once it is longer than `max`, and `body-invalid` if it is cut off. */
 export async function* readUpTo(
   request: Request,
   max: number,
@@ -25,7 +25,7 @@ async function readNext(body: Chunks): Promise<{ done?: boolean; value?: Uint8Ar
   try {
     return (await body?.next()) ?? {};
   } catch {
-    // The caller went before all of it was here: their fault, or their network's.
+    // The caller disconnected before the body was complete, which is no server error.
     throw new AppError('body-invalid');
   }
 }

@@ -9,7 +9,7 @@ import type { Part } from './open-uploads.ts';
 import { readMultipart } from './read-multipart.ts';
 import { readUpTo } from './read-up-to.ts';
 
-/** Room for the form around the part. */
+/** Allowance for the form around the part. */
 const FORM_BYTES = 16 * 1024;
 
 const formSchema = v.object({
@@ -22,13 +22,13 @@ const formSchema = v.object({
 
 export interface ReadPart extends Part {
   uploadId: string;
-  /** Whom the device means. */
+  /** The user id that the device sent. */
   userId: string | undefined;
 }
 
 /**
- * Reads the form of a part. Throws `body-too-large`, `body-invalid` for a form that is not ours, and
- * `upload-sum-wrong` for bytes that are not those that were sent.
+ * Reads the form of a part. Throws `body-too-large`, `body-invalid` for an invalid form, and `upload-sum-wrong` if the
+ * bytes do not match their checksum.
  */
 export async function readUploadPart(request: Request): Promise<ReadPart> {
   const chunks: Uint8Array[] = [];
@@ -37,7 +37,7 @@ export async function readUploadPart(request: Request): Promise<ReadPart> {
       body: readUpTo(request, UPLOAD_PART_MAX_BYTES + FORM_BYTES, 'body-too-large'),
       contentType: request.headers.get('content-type') ?? '',
     },
-    // A copy: what it is cut from is read into again.
+    // Copy the bytes, because their buffer is reused.
     { fileName: 'file', write: async (bytes) => void chunks.push(Uint8Array.from(bytes)) },
   );
   const file = form.hasFile ? true : form.fields.file;
@@ -48,7 +48,7 @@ export async function readUploadPart(request: Request): Promise<ReadPart> {
   return { uploadId: id, offset, bytes, userId };
 }
 
-/** SHA-256 in hexadecimal digits, made beside the event loop: a whole picture takes a while. */
+/** Returns the SHA-256 in hexadecimal, computed off the event loop, because a whole picture takes a while. */
 export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -10,7 +10,7 @@ import type { Draft } from './file-store.ts';
 import { readMultipart } from './read-multipart.ts';
 import { readUpTo } from './read-up-to.ts';
 
-/** Room for the form around the file: boundaries, names and the small fields. */
+/** Allowance for the form around the file: boundaries, names and the small fields. */
 const FORM_BYTES = 16 * 1024;
 const MAX_BYTES = IMAGE_MAX_BYTES + FORM_BYTES;
 
@@ -23,15 +23,14 @@ const formSchema = v.object({
 
 export interface ReadUpload {
   uploadId: string;
-  /** Whom the device means. */
+  /** The user id that the device sent. */
   userId: string | undefined;
 }
 
 /**
- * Reads an upload's form, its file onto the disk, and no more of it than an image may have. What its
- * first bytes show to be no image, and what the disk does not take, is read to its end without being
- * kept: whoever still sends hears no answer. Throws `image-too-large`, `body-invalid` for a form that
- * is not ours, and what the disk says.
+ * Reads an upload's form and writes its file to the draft, up to the size limit of an image. If the first bytes are no
+ * image, or the disk fails, reads the rest without storing it, because a client that is still sending does not read the
+ * response. Throws `image-too-large`, `body-invalid` for an invalid form, and errors of the disk.
  */
 export async function readUpload(request: Request, draft: Draft): Promise<ReadUpload> {
   let size = 0;
@@ -47,7 +46,7 @@ export async function readUpload(request: Request, draft: Draft): Promise<ReadUp
       fileName: 'file',
       async write(bytes) {
         size += bytes.length;
-        // "Smaller than 15MB" is said of the file, not of the form around it.
+        // The limit of 15 MB applies to the file, not to the form around it.
         if (size >= IMAGE_MAX_BYTES) throw tooLarge();
         if (head.length < IMAGE_HEAD_BYTES) {
           head = Buffer.concat([head, bytes.subarray(0, IMAGE_HEAD_BYTES - head.length)]);

@@ -21,15 +21,15 @@ interface Received {
   key: UploadKey;
   part: Part;
   quotaBytes: number;
-  /** Ends when whoever sends it has gone. */
+  /** Aborts when the sender disconnects. */
   signal: AbortSignal | null;
 }
 
 /**
- * Takes a part of an upload and answers how far it has come. The last one is not kept: with it the whole
- * is checked and saved as an upload in one piece is, and until that is done it can be sent again. A part
- * that has come before changes nothing. Throws `upload-not-begun`, `upload-offset-wrong`, `quota-full`,
- * `upload-sum-wrong` for a whole that is not what was announced, and what `saveUpload` throws.
+ * Receives a part of an upload and returns the progress. The last part is not stored: with it, the whole file is
+ * checked and saved like an upload in one piece, and until that succeeds the part can be sent again. A repeated part
+ * has no effect. Throws `upload-not-begun`, `upload-offset-wrong`, `quota-full`, `upload-sum-wrong` if the whole does
+ * not match the announcement, and what `saveUpload` throws.
  */
 export async function receivePart(
   context: Context,
@@ -66,14 +66,14 @@ const LOST: readonly ErrorCode[] = [
 
 const offsetWrong = () => new AppError('upload-offset-wrong', { field: 'offset' });
 
-/** Whoever sends no image need not send all of it. */
+/** Rejects other files with the first part, before the rest is sent. */
 function refuseOthersThanImages(bytes: Uint8Array): void {
   if (bytes.length >= IMAGE_HEAD_BYTES && !isConvertible(bytes)) {
     throw new AppError('image-invalid', { field: 'file' });
   }
 }
 
-/** It is not the next one: it came before, perhaps at the same moment, or does not belong there. */
+/** Handles a part that is not the next one. It is a repeat, possibly a concurrent one, or its offset is wrong. */
 async function answerRepeat(context: Context, received: Received): Promise<UploadProgress> {
   const { key, part } = received;
   const open = await findOpenUpload(context, key);
@@ -82,7 +82,7 @@ async function answerRepeat(context: Context, received: Received): Promise<Uploa
   return { offset: open.received, upload: null };
 }
 
-/** The upload is over, and its answer is given again; or it never began. */
+/** Returns the reply of a completed upload again. Throws if the upload never began. */
 async function answerEnded(
   context: Context,
   { key, part }: Pick<Received, 'key' | 'part'>,
@@ -99,11 +99,11 @@ async function finish(
   { bytes, sum }: OpenUpload,
 ): Promise<UploadProgress> {
   const { key, part, quotaBytes, signal } = received;
-  /** In its turn to be converted, as what waits on the disk is. */
+  /** Read when the conversion starts, like an upload from the disk. */
   const read = async () => {
     const pieces = [...(await readParts(context, key)), part.bytes];
     const whole = Buffer.concat(pieces);
-    // The same last part was faster, or upkeep was.
+    // A concurrent last part, or upkeep, has removed the stored parts.
     if (whole.length !== bytes) throw new AppError('upload-not-begun', { field: 'id' });
     if ((await sumOf(whole)) !== sum) throw new AppError('upload-sum-wrong', { field: 'sum' });
     return whole;
@@ -118,7 +118,7 @@ async function finish(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'upload-not-begun') return answerEnded(context, received);
-    // The same bytes would fail again.
+    // A retry of the same bytes would fail again.
     if (LOST.includes(error.code)) await dropOpenUpload(context, key);
     throw error;
   }

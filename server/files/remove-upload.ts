@@ -6,14 +6,13 @@ import type { Context } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The job's name in the jobs table. */
 export const REMOVE_UPLOAD = 'remove-upload';
 
 const argsSchema = v.object({ key: v.string() });
 
 /**
- * The job that removes an image whose message was recalled, unless another message or a profile
- * still shows it. A picture that a report keeps as evidence only leaves the web. It may be repeated.
+ * The job that deletes the image of a recalled message, unless another message or a profile still shows it. A picture
+ * that a report keeps as evidence only loses its URL. May be repeated.
  */
 export async function removeUpload(
   { db }: Pick<Context, 'db'>,
@@ -22,7 +21,7 @@ export async function removeUpload(
 ): Promise<void> {
   const { key } = v.parse(argsSchema, args);
   const fate = await db.transaction().execute(async (tx) => {
-    // A message or a report that is about to use the image locks the row: one waits for the other.
+    // A message or report that is about to use the image locks this row too, so one waits for the other.
     await tx.selectFrom('files').select('key').where('key', '=', key).forUpdate().execute();
     if (await isShown(tx, key)) return 'stays';
     await tx.deleteFrom('files').where('key', '=', key).execute();

@@ -4,12 +4,11 @@ import type { Context } from '../context/context.ts';
 import type { FileStore } from './file-store.ts';
 import { removeUpload } from './remove-upload.ts';
 
-/** The job's name in the jobs table. */
 export const REMOVE_UPLOADS_OF = 'remove-uploads-of';
 
 const argsSchema = v.object({ userId: idSchema });
 
-/** The job that removes every image of a deleted person, those that wait for a review too. It may be repeated. */
+/** The job that deletes every image of a deleted person, including those waiting for review. May be repeated. */
 export async function removeUploadsOf(
   context: Pick<Context, 'db'>,
   files: FileStore,

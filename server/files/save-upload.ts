@@ -9,15 +9,14 @@ import { holdRemovedPicture, isAllowedPicture } from './held-pictures.ts';
 
 interface Upload extends WaitingImage {
   ownerId: string;
-  /** Made by the device; the same upload under the same id has the same answer. */
+  /** Made by the device. A repeat with the same id gets the same reply. */
   uploadId: string;
 }
 
 /**
- * Keeps an image for its owner: both files are on the disk before the row says so. Throws
- * `quota-full` when all that they have here would be more than their quota; uploads at the same
- * moment may pass it by what they bring. Throws `picture-held` for a picture that looks like one that an operator
- * removed, and `picture-refused` when an operator has refused it.
+ * Stores an image for its owner. Both files are on the disk before the row is. Throws `quota-full` if the person would
+ * exceed their quota, which concurrent uploads may pass by their own size. Throws `picture-held` for a picture that
+ * looks like a removed one, and `picture-refused` if an operator has rejected it.
  */
 export async function saveUpload(
   context: Context,
@@ -42,8 +41,8 @@ export async function saveUpload(
 const sizeOf = ({ full, preview }: ConvertedImage) => full.length + preview.length;
 
 /**
- * What the person has stored beside this upload: their images, of which those that were kept before sizes
- * were noted are measured, and the parts of other uploads.
+ * Returns the bytes that the person has stored besides this upload: images, of which those without a recorded size are
+ * measured, and parts of other uploads.
  */
 export async function countStoredBytes(
   { db }: Pick<Context, 'db'>,
@@ -78,7 +77,7 @@ export async function countStoredBytes(
   return Number(bytes) + Number(parts.bytes);
 }
 
-/** Keeps an image that is converted already. */
+/** Stores an image that is already converted. */
 export async function keepImage(
   context: Context,
   files: FileStore,
@@ -104,14 +103,14 @@ export async function keepImage(
     .executeTakeFirst();
   if (made !== undefined) return toReply({ key, width, height, placeholder });
 
-  // The same upload came twice at once and the other was first.
+  // The same upload arrived twice at once, and the other one was first.
   await files.remove(key);
   const winner = await findUpload(context, { ownerId, uploadId });
   if (winner === null) throw new Error('an upload vanished while it was repeated');
   return winner;
 }
 
-/** The answer to an upload that has been kept; null for one that has not. */
+/** Returns the reply for a stored upload, or null if it is not stored. */
 export async function findUpload(
   { db }: Pick<Context, 'db'>,
   { ownerId, uploadId }: Pick<Upload, 'ownerId' | 'uploadId'>,

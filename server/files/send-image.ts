@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { HttpEnv } from '../http/http-env.ts';
 import type { StoredFile } from './file-store.ts';
 
-/** Answers with an image that nothing keeps and no page can run. */
+/** Sends an image as a response that is not cached and that no page can execute. */
 export async function sendImage(c: HonoContext<HttpEnv>, file: StoredFile): Promise<Response> {
   return c.body(await file.read(), 200, {
     'Content-Type': 'image/webp',

@@ -17,7 +17,7 @@ import {
 import { openTestServer } from '../testing/open-test-server.ts';
 import { readRefusal, readReply } from '../testing/replies.ts';
 
-/** What may come in as an image and is none, or is far more than one. */
+/** Uploads that claim to be images but are not, or that expand to far more than one. */
 
 const MB = 1024 * 1024;
 const FRAMES = 10_000;
@@ -38,7 +38,7 @@ async function send(bytes: Buffer): Promise<Response> {
   return browser.upload('/api/safe-endpoint-upload', form);
 }
 
-/** What is kept of an image, as anybody gets it. */
+/** Uploads an image and returns the stored variants. */
 async function keep(bytes: Buffer): Promise<Buffer[]> {
   const reply = await readReply(await send(bytes), uploadReply);
   const urls = [reply.url, reply.preview_url];
@@ -56,7 +56,7 @@ async function expectRefused(
   expect(await readRefusal(await send(bytes))).toEqual(refusal);
 }
 
-/** By how much the process grew at most while this ran. */
+/** Returns the maximum growth of the process's memory during the work. */
 async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -188,7 +188,7 @@ describe('what is cut off or overloaded', () => {
     const growth = await measureGrowth(async () => {
       answer = await send(bomb);
     });
-    // Refusing it is as good as keeping its sixteen pixels.
+    // It may be rejected, or stored with its sixteen pixels.
     expect([200, 415]).toContain(answer?.status);
     expect(growth).toBeLessThan(300 * MB);
   });

@@ -26,7 +26,7 @@ async function logIn(): Promise<TestBrowser & { userId: string }> {
   return { ...browser, userId };
 }
 
-/** A picture of about 400 KB as we keep it. */
+/** A picture of about 400 KB in its stored form. */
 const noise = await sharp({
   create: {
     width: 1100,
@@ -56,7 +56,7 @@ const storedOf = async (userId: string) => {
   return { rows, bytes: rows.reduce((sum, row) => sum + (row.bytes ?? 0), 0) };
 };
 
-/** An upload that has begun and goes on only when told. */
+/** Starts an upload that pauses until `go` is called. */
 function beginUpload(browser: TestBrowser, { ip = '192.0.2.1' } = {}) {
   let go = () => {};
   let cut = () => {};
@@ -97,7 +97,7 @@ test('a person has so much room and no more, and is told in words of their own',
   const names = await readdir(folder);
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 
-  // Another person has their own, and room comes back with what goes.
+  // The quota is per person, and deleting files frees it.
   expect((await (await logIn()).upload(UPLOAD, form(noise))).status).toBe(200);
   await server.context.db.deleteFrom('files').where('owner_id', '=', person.userId).execute();
   expect((await person.upload(UPLOAD, form(noise))).status).toBe(200);

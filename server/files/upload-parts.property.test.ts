@@ -41,10 +41,10 @@ type Step = 'begin' | readonly [from: number, to: number];
 const place = fc.integer({ min: 0, max: PLACES });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant('begin' as const),
-  // Whoever heard the last answer sends this, and whoever did not sends anything else.
+  // A device that received the last reply sends the next part. Other parts come from devices that did not.
   fc.tuple(place, fc.integer({ min: 1, max: 3 })).map(([from, more]): Step => [from, from + more]),
 );
-/** What one device, or several of its threads, have under way at a time, heard or not. */
+/** Concurrent steps of one device or several of its tabs. Replies may be lost. */
 const interleaving = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
 
 function take(key: UploadKey, one: Step): Promise<UploadProgress> {
@@ -54,7 +54,7 @@ function take(key: UploadKey, one: Step): Promise<UploadProgress> {
   return receivePart(context, files, { key, part, ...sender });
 }
 
-/** As a device goes on that hears every answer. */
+/** Continues as a device that receives every reply. */
 async function goOn(key: UploadKey): Promise<UploadProgress> {
   let progress = await take(key, 'begin');
   for (let turn = 0; progress.upload === null && turn <= PLACES; turn += 1) {

@@ -31,7 +31,7 @@ async function logIn(): Promise<Sender> {
   await enter(sender);
   return sender;
 }
-/** Again after a day: the token of a session that nobody has renewed is over. */
+/** Logs in again after a day, because the token of an unrefreshed session has expired. */
 const enter = ({ post, email }: Sender) => post('/api/auth/login', { email, password });
 
 let bytes: Buffer;
@@ -52,7 +52,7 @@ const filesOf = (userId = person.userId) =>
   db.selectFrom('files').select(['key', 'upload_id']).where('owner_id', '=', userId).execute();
 const partsOf = (userId = person.userId) =>
   db.selectFrom('upload_parts').select('starts_at').where('user_id', '=', userId).execute();
-/** As a device sends it that hears each answer. */
+/** Sends like a device that receives each reply. */
 async function sendFrom(offset: number) {
   let progress = { offset, upload: null } as Awaited<ReturnType<typeof progressOf>>;
   while (progress.upload === null) progress = await progressOf(part(progress.offset));

@@ -14,11 +14,11 @@ import { readUploadPart } from './read-upload-part.ts';
 import { receivePart } from './receive-part.ts';
 import { saveUpload } from './save-upload.ts';
 
-/** A person's uploads that come in at the same time: six photos, and no more. */
+/** Concurrent uploads per person, enough for six photos. */
 const OF_A_PERSON = 6;
-/** A household's, so that nobody with many accounts takes all places. */
+/** Concurrent uploads per household, so that one person with many accounts cannot take all slots. */
 const OF_A_HOUSEHOLD = 24;
-/** Each takes up to 15 MB of the disk while it comes in. */
+/** Concurrent uploads in total. Each takes up to 15 MB of disk space while it arrives. */
 const OF_ALL = 48;
 
 interface Sender extends Pick<RequestFacts, 'signal'> {
@@ -26,8 +26,8 @@ interface Sender extends Pick<RequestFacts, 'signal'> {
 }
 
 /**
- * POST /api/safe-endpoint-upload keeps an image for the caller, and …/part what has come of one (product.md
- * section 7).
+ * Serves POST /api/safe-endpoint-upload, which stores an image for the caller, and …/part, which receives a part of one
+ * (product.md section 7).
  */
 export function uploadRoute(
   context: Context,
@@ -60,12 +60,12 @@ export function uploadRoute(
     return receivePart(context, files, { key, part, quotaBytes, signal });
   }
 
-  /** Answers the caller, among so many at a time. */
+  /** Runs the upload within the limits on concurrent uploads and replies to the caller. */
   async function answer<Reply extends object>(
     c: HonoContext<HttpEnv>,
     receive: (request: Request, sender: Sender) => Promise<Reply>,
   ): Promise<Response> {
-    // Who it is comes first: a stranger's body is not read.
+    // Identify the caller first. A visitor's body is not read.
     const facts = readRequestFacts(c, context.trustedProxies);
     const { caller, setCookies } = await resolveCaller(context, facts);
     for (const line of setCookies) c.header('Set-Cookie', line, { append: true });

@@ -1,8 +1,8 @@
 import type { Timers } from '../../device/device.ts';
 
-/** Timers that stand still until a test turns them. */
+/** Timers that run only when a test advances them. */
 export interface TurnedTimers extends Timers {
-  /** Has whatever is due run, so many times, and lets the threads hear of it after each. */
+  /** Runs the due timers this many times, and lets the threads process the results after each. */
   pass(times: number): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ import { readBox, readImageKeys, readOpenUploads, readOwnNotifications } from '.
 import type { ZipEntry } from './zip-entries.ts';
 
 /**
- * Everything kept about a person (product.md section 4), a file of JSON each, and the images of
- * theirs and of the letters that they can see. Nobody else's e-mail is in any of it.
+ * Yields all data stored about a person (product.md section 4), one JSON file per kind, and the images that the person
+ * owns or can see in letters. Contains no e-mail address of another person.
  */
 export async function* collectExport(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -76,7 +76,7 @@ async function* once(bytes: Promise<Uint8Array>) {
   yield await bytes;
 }
 
-/** What the account itself is: never its password, not even as a hash. */
+/** Reads the account without the password hash. */
 function readAccount({ db, userId }: Viewer) {
   return db
     .selectFrom('users')
@@ -87,7 +87,7 @@ function readAccount({ db, userId }: Viewer) {
     .executeTakeFirstOrThrow();
 }
 
-/** When the person was logged in on which device's session, and what waited there when it last said so. */
+/** Reads the person's sessions with their devices, and how many letters each device last reported as unsent. */
 function readOwnSessions({ db, userId }: Viewer) {
   return db
     .selectFrom('sessions')
@@ -98,7 +98,7 @@ function readOwnSessions({ db, userId }: Viewer) {
     .execute();
 }
 
-/** The passkeys of the person. The private halves never were here. */
+/** Reads the person's passkeys. The server never has their private keys. */
 async function readOwnPasskeys({ db, userId }: Viewer) {
   const passkeys = await db
     .selectFrom('passkeys')
@@ -112,7 +112,7 @@ async function readOwnPasskeys({ db, userId }: Viewer) {
   }));
 }
 
-/** Which recovery codes have been used. The codes themselves are kept as hashes only. */
+/** Reads which recovery codes have been used. The codes themselves are stored as hashes only. */
 function readOwnRecoveryCodes({ db, userId }: Viewer) {
   return db
     .selectFrom('recovery_codes')
@@ -122,7 +122,7 @@ function readOwnRecoveryCodes({ db, userId }: Viewer) {
     .execute();
 }
 
-/** Changes of the e-mail address that can still be confirmed or undone. */
+/** Reads changes of the e-mail address that can still be confirmed or undone. */
 function readOwnEmailChanges({ db, userId }: Viewer) {
   return db
     .selectFrom('email_changes')
@@ -132,7 +132,7 @@ function readOwnEmailChanges({ db, userId }: Viewer) {
     .execute();
 }
 
-/** What operators did about the person, and what the person did as an operator; never which operator it was. */
+/** Reads operators' acts about the person, without the operator, and the person's own acts as an operator. */
 function readDecisions({ db, userId }: Viewer) {
   return db
     .selectFrom('operator_acts')
@@ -143,7 +143,7 @@ function readDecisions({ db, userId }: Viewer) {
     .execute();
 }
 
-/** The person's appeals against decisions, and the answers. */
+/** Reads the decisions about the person, with appeals and the answers to them. */
 function readAppeals({ db, userId }: Viewer) {
   return db
     .selectFrom('statements')
@@ -154,7 +154,7 @@ function readAppeals({ db, userId }: Viewer) {
     .execute();
 }
 
-/** The reports that the person made; what the operator noted of them is the operator's. */
+/** Reads the reports that the person made, without the operators' notes. */
 function readOwnReports({ db, userId }: Viewer) {
   return db
     .selectFrom('reports')

@@ -9,8 +9,8 @@ import { addSecurityLine } from '../../sessions/security-log.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Makes a link that gives out everything kept about the person, once and for 10 minutes. Asked for
- * again under the same key, it is the same link: nothing but its hash is kept, so it is derived.
+ * Makes a one-time link to all data stored about the person, valid for 10 minutes. The token is derived from the
+ * request, so a repeat under the same key returns the same link although only its hash is stored.
  */
 export async function makeExportLink(
   context: Context,
@@ -25,7 +25,7 @@ export async function makeExportLink(
   const expires_at = new Date(context.now().getTime() + EXPORT_LINK_MINUTES * MINUTE_MS);
   await write(context, { request, touches: [], result: v.null() }, async ({ tx }) => {
     const link = { hash: hashSecret(token), user_id: userId, expires_at };
-    // On a repeat the link exists already: storing the key then fails, and `write` finds the first result.
+    // On a repeat the link exists already. Storing the key then fails, and `write` returns the first result.
     await tx
       .insertInto('export_links')
       .values(link)
@@ -37,7 +37,7 @@ export async function makeExportLink(
   return `${context.publicOrigin}${EXPORT_PATH}/${token}`;
 }
 
-/** Spends a link; answers whose it was, or null when it is spent, too old or nobody's. */
+/** Spends a link. Returns its user id, or null if it is spent, expired or unknown. */
 export async function spendExportLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   token: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A fresh link, as a path of the server. */
+/** Makes a new link and returns it as a path of the server. */
 async function makeLink({ browser }: Household): Promise<string> {
   const reply = await browser.call({ endpoint: '/api/user/export', method: 'POST' });
   const { url } = await readReply(reply, v.object({ url: v.string() }));
@@ -46,7 +46,7 @@ test('everything kept about a person is in one zip, and nobody else’s e-mail',
   await call(`/api/mutes/${mehmet.userId}`);
   await call('/api/reports', { id, userId: mehmet.userId, reason: 'other', text: 'tuhaf' });
 
-  // Anyone who has the link: it is opened without a session.
+  // The link works without a session.
   const response = await server.openBrowser().get(await makeLink(ayse));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');

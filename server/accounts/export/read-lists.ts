@@ -7,7 +7,7 @@ import { toNotificationValue } from '../../notifications/read-notifications.ts';
 
 const ROWS_A_PAGE = 500;
 
-/** All messages that the person sent, or received and can see, the newest first. */
+/** Yields all messages that the person sent, or received and can see, newest first. */
 export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncGenerator<Message> {
   const mine = box === 'sent' ? 'messages.sender_id' : 'messages.receiver_id';
   let after: Place | null = null;
@@ -28,7 +28,6 @@ export async function* readBox(viewer: Viewer, box: 'sent' | 'received'): AsyncG
   } while (after !== null);
 }
 
-/** All notifications of the person. */
 export async function* readOwnNotifications({ db, userId }: Viewer) {
   let after: string | undefined;
   do {
@@ -40,7 +39,7 @@ export async function* readOwnNotifications({ db, userId }: Viewer) {
   } while (after !== undefined);
 }
 
-/** The person's uploads that have begun and are not whole: what is known of them, and what has come. */
+/** Reads the person's incomplete uploads: their metadata and the bytes received so far. */
 export async function readOpenUploads({ db, userId }: Viewer) {
   return db
     .selectFrom('open_uploads')
@@ -50,7 +49,7 @@ export async function readOpenUploads({ db, userId }: Viewer) {
     .execute();
 }
 
-/** The person's own uploads, and the images of letters to them that they can see. */
+/** Returns the keys of the person's own uploads and of the images in letters to them that they can see. */
 export async function readImageKeys(viewer: Viewer): Promise<string[]> {
   const own = await viewer.db
     .selectFrom('files')

@@ -3,12 +3,12 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 /** One file of an archive. */
 export interface ZipEntry {
   name: string;
-  /** Images are packed already, and only kept as they are. */
+  /** True for images. They are compressed already and are stored as they are. */
   isPacked: boolean;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Packs files one after the other, as fast as the bytes are taken and no faster. */
+/** Packs files one after the other. Produces bytes only as fast as the consumer reads them. */
 export async function* zipEntries(
   entries: AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

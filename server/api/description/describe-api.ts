@@ -6,7 +6,7 @@ import { describeSchema, propertiesOf } from './json-schemas.ts';
 import type { Method, OpenApi, Operation, Parameter } from './openapi-types.ts';
 import { describeOtherRoutes } from './other-routes.ts';
 
-/** What each group of calls is about, in the order in which the description is read. */
+/** The description of each group of calls, in the order of the page. */
 const groups: Record<CallGroup, string> = {
   session: 'Registering, coming in and going out.',
   profile: 'One’s own profile and pigeons.',
@@ -23,7 +23,7 @@ const failed: Operation['responses'][string] = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** The whole API as OpenAPI 3.1, made from the calls of the contract (product.md section 7). */
+/** Returns the whole API as OpenAPI 3.1, made from the calls of the contract (product.md section 7). */
 export function describeApi({
   publicOrigin,
   version,

@@ -2,8 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
 /**
- * A schema of the contract as JSON Schema. `input`: what a caller sends, `output`: what they get.
- * Checks that are functions of our own have no words in JSON Schema and are left out.
+ * Returns a schema of the contract as JSON Schema. `input` is the type that a caller sends, `output` the type that the
+ * caller gets. Omits custom check functions, which JSON Schema cannot express.
  */
 export function describeSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...described } = toJsonSchema(schema, {
@@ -14,7 +14,7 @@ export function describeSchema(schema: v.GenericSchema, typeMode: 'input' | 'out
   return described;
 }
 
-/** The properties of an object's schema, with those that must be there. */
+/** Returns the properties of an object schema, and whether each is required. */
 export function propertiesOf(
   schema: JsonSchema,
 ): [name: string, schema: JsonSchema, isRequired: boolean][] {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 
-/** As much of OpenAPI 3.1 as our description uses. */
+/** The part of OpenAPI 3.1 that our description uses. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: {

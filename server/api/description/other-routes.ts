@@ -34,7 +34,7 @@ const answers = (description: string, mediaType: string, schema: object = { type
   content: { [mediaType]: { schema } },
 });
 
-/** Of a route that takes a file of a person who is logged in, with more fields beside it. */
+/** Describes the request body of a route that takes a file from a logged-in person, with further fields. */
 const takesFile = (
   required: Record<string, object>,
   more: Record<string, object> = {},
@@ -59,7 +59,7 @@ const takesFile = (
   },
 });
 
-/** A mailed link about a change of address: a page with one button, which posts. */
+/** Describes a mailed link about a change of address, a page with one button that posts. */
 const describeLink = (name: string, summary: string): PathItem => ({
   get: {
     operationId: `${name}-page`,

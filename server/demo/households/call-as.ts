@@ -10,7 +10,7 @@ export interface DirectCall {
   key?: string;
 }
 
-/** What a request without a browser says about itself. */
+/** The request facts of a call without a browser. */
 const noFacts: RequestFacts = {
   network: '127.0.0.1',
   cookies: new Map(),
@@ -23,7 +23,7 @@ const noFacts: RequestFacts = {
   signal: null,
 };
 
-/** Calls an endpoint as this person, past gateway and session; answers its body. Throws its refusals. */
+/** Makes a call as this person, without gateway and session, and returns its body. Throws the errors of the call. */
 export async function callAs<Name extends PersonCallName>(
   context: Context,
   { caller, name }: { caller: Caller; name: Name },

@@ -1,10 +1,10 @@
-/** Something that somebody does, so many minutes before the moment to which a household lives. */
+/** An action of a person, `before` minutes before the present of the household. */
 export interface Deed {
   before: number;
   happen(): Promise<unknown>;
 }
 
-/** Lets deeds happen one after the other, each at its time; `passTo` brings the clock there. */
+/** Runs the actions one after the other, each at its time. `passTo` moves the clock there. */
 export async function liveThrough(
   deeds: readonly Deed[],
   passTo: (minutesBefore: number) => void,

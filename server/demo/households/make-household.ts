@@ -8,38 +8,37 @@ import { grantDonation } from '../../pigeons/grant-donation.ts';
 import { writeProfile } from '../../profile/save-profile.ts';
 import { startSession } from '../../sessions/start-session.ts';
 
-/** Where people are made: a server's database and its files. */
+/** The database and the file store in which people are made. */
 export interface Ground {
   context: Context;
   files: FileStore;
 }
 
-/** Somebody as they are to be. */
+/** The description of a person to make. */
 export interface Wish {
   email: string;
   passwordHash: string;
   language: 'tr' | 'en';
-  /** Whoever has invited them gave them this. */
+  /** The inviter's referral code. */
   referralCode?: string;
-  /** What their profile says; left out, it stays empty. */
+  /** Left out, the profile stays empty. */
   profile?: ProfileUpdate;
   photos?: readonly Picture[];
-  /** Beyond those that a verified address and a complete profile bring. */
+  /** In addition to the pigeons for a verified address and a complete profile. */
   morePigeons?: number;
 }
 
-/** As a camera made it, or converted already for many to have. */
+/** A camera's file, or an image converted once for many people. */
 type Picture = Uint8Array | ConvertedImage;
 
-/** Somebody who lives here, with a session in which they act; their refresh token keeps it. */
+/** A made person with a session, in which they act. The refresh token extends it. */
 export interface Household extends Caller {
   refreshToken: string;
 }
 
 /**
- * Makes a person by the mutations that make any person, past every screen, call and mail: for the
- * demo, its pictures, the stories and the benches. Throws `email-taken`, and what a profile is refused
- * with.
+ * Makes a person with the real mutations, without screens, calls and mails. Used by the demo, screenshots, stories and
+ * benches. Throws `email-taken`, and the errors of a profile update.
  */
 export async function makeHousehold(
   { context, files }: Ground,

@@ -9,25 +9,25 @@ interface Letter {
 }
 
 /**
- * Somebody's way to write: each letter on a pigeon of theirs that is free. Throws what the rules
- * refuse, and what is not there to be read, called back or flown with.
+ * Lets a person write letters, each on a free pigeon of theirs. Throws the errors of the rules, and an error if there
+ * is no letter to read or recall, or no free pigeon.
  */
 export interface Post {
   caller: Caller;
-  /** Answers the letter's id. */
+  /** Returns the letter's id. */
   toSky(letter: Letter): Promise<string>;
   toPerson(receiverId: string, letter: Letter): Promise<string>;
-  /** Answers a letter of the sky. */
+  /** Replies to a letter of the sky. */
   toAuthor(of: { senderId: string; id: string }, letter: Letter): Promise<string>;
-  /** Opens the newest letter of somebody. */
+  /** Opens the newest letter of this sender. */
   read(senderId: string): Promise<void>;
-  /** Opens it, and answers on the pigeon that brought it. */
+  /** Opens the newest letter and replies on the pigeon that brought it. */
   answer(senderId: string, letter: Letter): Promise<void>;
-  /** Calls the pigeon of a letter home. */
+  /** Recalls the pigeon of a letter. */
   callBack(letterId: string): Promise<void>;
 }
 
-/** Puts letters through the real calls, past gateway and network. */
+/** Creates a `Post` that makes the real calls, without gateway and network. */
 export function openPost(context: Context, caller: Caller): Post {
   const listPigeons = async () => (await callAs(context, { caller, name: 'list-pigeons' })).pigeons;
 

@@ -3,7 +3,7 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import type { ExampleCall } from './example-calls.ts';
 import type { ExampleWorld } from './example-world.ts';
 
-/** Makes a call over HTTP: by the proxy where the endpoint may be called so, else directly. */
+/** Makes a call over HTTP, through the proxy if the endpoint allows it, else directly. */
 export function callExample(
   { server, me }: ExampleWorld,
   name: CallName,

@@ -9,7 +9,7 @@ import type { ExampleWorld } from './example-world.ts';
 
 const PIGEONS = 4;
 
-/** A complete person who is logged in, put straight into the database: in a hundredth of the time. */
+/** Puts a complete, logged-in person directly into the database, which takes a hundredth of the time. */
 export async function enterPerson(server: TestServer, fullName: string): Promise<Household> {
   const person = await makePerson(server.context, { pigeons: PIGEONS, fullName });
   const browser = server.openBrowser();
@@ -18,7 +18,7 @@ export async function enterPerson(server: TestServer, fullName: string): Promise
   return { ...person, browser, photoUrl, password: 'nobody knows it' };
 }
 
-/** The people and things of the example world once more, beside whoever is there already. */
+/** Adds the people and entities of the example world to a server that may already have others. */
 export async function enterPeople(server: TestServer): Promise<ExampleWorld> {
   const me = await enterPerson(server, 'Ben');
   const friend = await enterPerson(server, 'Arkadaş');

@@ -9,12 +9,12 @@ import { givePasskey, makeAuthenticator, proveSession } from '../../testing/pass
 import { makePerson, testFileKey } from '../../testing/people.ts';
 import { askForResetCode, type ExampleWorld, newId, openFirstLogin } from './example-world.ts';
 
-/** A call that is answered well. */
+/** A valid call of an endpoint. */
 export interface ExampleCall {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Who calls; me when left out, a visitor when null. */
+  /** The caller. Left out: `me`. null: a visitor. */
   as?: Household | null;
 }
 
@@ -25,7 +25,7 @@ const pushKeys = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
-/** Every endpoint with a good call of it: a new endpoint without one does not compile. */
+/** A valid call of every endpoint. A new endpoint without one does not compile. */
 export const exampleCalls: Record<CallName, Example> = {
   register: () => ({
     as: null,
@@ -169,7 +169,7 @@ export const exampleCalls: Record<CallName, Example> = {
     body: { id: newId(), kind: 'image', bytes: 300_000, sum: '0'.repeat(64) },
   }),
 
-  // Each makes me an operator whose session is open, and a report of its own.
+  // Each of these makes `me` an operator with an open session, and adds a report.
   'open-operator-session': async ({ server, me }) => {
     await makeOperator(server, me);
     return { body: { passkey: await (await givePasskey(server, me)).assert() } };
@@ -257,7 +257,7 @@ async function asOperator({ server, me }: ExampleWorld): Promise<ExampleCall> {
   return {};
 }
 
-/** A letter of the stranger in the sky that no pigeon holds. */
+/** Adds a letter of the stranger to the sky, without a pigeon. */
 async function addSkyLetter({ server: { context }, stranger }: ExampleWorld): Promise<string> {
   const id = newId();
   await context.db
@@ -290,7 +290,7 @@ async function addAppeal({ server: { context } }: ExampleWorld): Promise<string>
   return id;
 }
 
-/** The path of a new report by the friend: about the stranger, or about what `more` says. */
+/** Adds a report by the friend, about the stranger or about the ids in `more`. Returns its path. */
 async function makeReport(
   { server: { context }, friend, stranger }: ExampleWorld,
   more: { message_id?: string; person_id?: string } = {},
@@ -308,5 +308,5 @@ async function makeReport(
   return { id };
 }
 
-/** A file that nobody uploaded. */
+/** The URL of a file that does not exist. */
 export const NO_FILE = fileUrl('AAAAAAAAAAAAAAAAAAAAAAAA');

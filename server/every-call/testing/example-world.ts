@@ -6,27 +6,27 @@ import { type Household, newId, openHousehold, sendLetter } from '../../testing/
 import { linkIn, openTestServer, type TestServer } from '../../testing/open-test-server.ts';
 import { readReply } from '../../testing/replies.ts';
 
-/** A server on which something of everything exists, and who is there. */
+/** A server with at least one entity of each kind, and its people. */
 export interface ExampleWorld {
   server: TestServer;
   me: Household;
   friend: Household;
-  /** Has to do with the friend only. */
+  /** Connected with the friend only. */
   stranger: Household;
   /** Unread, from the friend to me, on the friend's first pigeon. */
   letterId: string;
-  /** Mine in the sky, on my first pigeon. */
+  /** My letter in the sky, on my first pigeon. */
   skyId: string;
-  /** Mine in the sky too, on my last pigeon, which nobody calls home. */
+  /** My letter in the sky, on my last pigeon, which is never recalled. */
   lastingSkyId: string;
-  /** Told me of the letter. */
+  /** My notification about the letter. */
   notificationId: string;
   referralCode: string;
-  /** Of mine, on another device. */
+  /** My session on another device. */
   otherSessionId: string;
 }
 
-/** What nobody but the friend and the stranger may see, in any answer to me. */
+/** A text that only the friend and the stranger may see. No reply to me may contain it. */
 export const SECRET = 'gizli-mektup';
 
 export async function openExampleWorld({
@@ -76,10 +76,10 @@ export async function openExampleWorld({
   };
 }
 
-/** The code of the link that the friend is mailed who forgot their password. */
+/** Requests a password reset for the friend and returns the code of the mailed link. */
 export async function askForResetCode({ server, friend }: ExampleWorld): Promise<string> {
   const browser = server.openBrowser();
-  // The mail of the registration is older than this one.
+  // Makes the registration mail older than this one.
   server.advance(1000);
   const asked = await browser.post('/api/auth/forgot-password', { email: friend.email });
   if (!asked.ok) throw new Error(`asking for a link answered ${asked.status}`);
@@ -93,7 +93,7 @@ export async function askForResetCode({ server, friend }: ExampleWorld): Promise
   throw new Error('no mail with a link for a new password');
 }
 
-/** The friend in a browser that the mailed link of their account may log in. */
+/** Opens a browser with the first-login code of the friend's account. */
 export async function openFirstLogin({ server, friend }: ExampleWorld): Promise<Household> {
   const browser = server.openBrowser();
   const code = await makeOneTimeCode(server.context, {

@@ -1,17 +1,17 @@
 import { type CallName, callNames, calls } from '../../../contract/calls/calls.ts';
 import { describeSchema, propertiesOf } from '../../api/description/json-schemas.ts';
 
-/** A place of a call that takes an id, or the address of a file. */
+/** A field of a call that takes an id or the URL of a file. */
 export interface IdSlot {
   endpoint: CallName;
   place: 'path' | 'body';
   field: string;
 }
 
-/** Fields that name somebody's thing without being a UUID. */
+/** Fields that name an entity without a UUID. */
 const ADDRESSES = /_url$/;
 
-/** Every such place of every endpoint, found in the schemas themselves. */
+/** Finds all such fields of every endpoint in the schemas. */
 export function findIdSlots(): IdSlot[] {
   return callNames.flatMap((endpoint) => {
     const { path_params, body } = calls[endpoint];

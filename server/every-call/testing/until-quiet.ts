@@ -5,7 +5,7 @@ import { queuePushes } from '../../push/queue-pushes.ts';
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 5;
 
-/** Waits for what is done after an answer, so that nothing but the next call changes anything. */
+/** Waits for the work that follows a response, so that only the next call changes data. */
 export async function untilQuiet(context: Context): Promise<void> {
   const due = () =>
     context.db
@@ -14,7 +14,7 @@ export async function untilQuiet(context: Context): Promise<void> {
       .where('dead_reason', 'is', null)
       .where('run_at', '<=', context.now())
       .execute();
-  // What would be looked for a moment later is found now.
+  // Run the push sweep now, not at its next interval.
   await queuePushes(context, 'all');
   await expect.poll(due, { timeout: PATIENCE_MS, interval: LOOK_MS }).toEqual([]);
 }

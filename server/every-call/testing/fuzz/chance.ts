@@ -1,12 +1,12 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** A seeded source of random choices. The same seed gives the same choices. */
 export interface Chance {
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
   pick<Item>(list: readonly Item[]): Item;
   bytes(count: number): Buffer;
 }
 
-/** Mulberry32: small, and even enough for choosing what to break. */
+/** Mulberry32: small, and uniform enough for choosing mutations. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

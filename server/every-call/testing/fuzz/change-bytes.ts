@@ -27,7 +27,7 @@ const BROKEN_UTF8 = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8, 0x88], [0x
   (bytes) => Buffer.from(bytes),
 );
 
-/** Breaks bytes that are no text to us: turns some, takes or adds some, repeats or turns them round. */
+/** Mutates arbitrary bytes: flips, removes, adds, repeats or reverses some. */
 export function changeBytes(chance: Chance, bytes: Buffer): Buffer {
   const at = chance.below(bytes.length + 1);
   const from = bytes.subarray(0, at);

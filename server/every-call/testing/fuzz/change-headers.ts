@@ -72,7 +72,7 @@ const NAMES = [
     '',
   ],
 ];
-/** How long or how a body comes, said wrongly. */
+/** Wrong headers about the length or the encoding of a body. */
 const FRAMINGS: readonly (readonly [string, string])[] = [
   ['content-length', '0'],
   ['content-length', '1'],
@@ -84,7 +84,7 @@ const FRAMINGS: readonly (readonly [string, string])[] = [
   ['transfer-encoding', 'chunked, identity'],
 ];
 
-/** Breaks what stands before the body: one header, many, long ones, or those that say who calls. */
+/** Mutates the headers: one, many, long ones, or those that identify the caller. */
 export function changeHeaders(chance: Chance, request: WireRequest): WireRequest {
   const add = (name: string, value: string) => withHeader(request, name, value);
   switch (chance.below(8)) {

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What nobody asked for, as JSON is written: also what no value of a program would become. */
+/** Unexpected JSON texts, including some that no program value serialises to. */
 const ODD_TEXTS = [
   ...['null', 'true', 'false', '0', '-1', '-0', '1e999', '-1e999', '9007199254740993'],
   ...['2147483648', '-9223372036854775809', '0.1e-300', '123456789012345678901234567890'],
@@ -32,7 +32,7 @@ const ODD_KEYS = [
 ];
 const HOLE = '@@a hole@@';
 
-/** Breaks one place of a JSON text: a value, a key, or how deep or long it is. */
+/** Mutates one place of a JSON text: a value, a key, or its depth or length. */
 export function changeJson(chance: Chance, text: string): string {
   const value: unknown = JSON.parse(text);
   const way = chance.below(6);
@@ -42,7 +42,7 @@ export function changeJson(chance: Chance, text: string): string {
   return putRaw(chance, value, raw);
 }
 
-/** A second key of a name that is there, or one that no object should have, in any object. */
+/** Adds a duplicate key, or a dangerous one such as `__proto__`, to any object. */
 function addKey(chance: Chance, text: string): string {
   const opens = [...text.matchAll(/\{/g)].map(({ index }) => index + 1);
   if (opens.length === 0) return `{"__proto__":${text}}`;
@@ -73,7 +73,7 @@ function makeLarge(chance: Chance): string {
   ]);
 }
 
-/** Puts a raw text in the place of any value. */
+/** Replaces any value with a raw text. */
 function putRaw(chance: Chance, value: unknown, raw: string): string {
   const { holder, key } = chance.pick(findPlaces(value));
   if (holder === null) return raw;
@@ -82,7 +82,7 @@ function putRaw(chance: Chance, value: unknown, raw: string): string {
 }
 
 interface Place {
-  /** null: the whole. */
+  /** null for the root value. */
   holder: Record<string, unknown> | null;
   key: string;
   value: unknown;

@@ -25,7 +25,7 @@ const TYPES = [
 
 const changes: Record<string, Change> = {
   json: (chance, request) => withText(request, (text) => changeJson(chance, text)),
-  // The proxy's envelope carries most calls, so their own body is what deserves most.
+  // Most calls are sent through the proxy, so mutate the body inside the envelope more often.
   'json twice': (chance, request) =>
     withText(request, (text) => {
       const once = changeJson(chance, text);
@@ -59,11 +59,11 @@ const changes: Record<string, Change> = {
 };
 const names = Object.keys(changes);
 
-/** Breaks a good request in one to three ways. */
+/** Mutates a valid request in one to three ways. */
 export function changeRequest(chance: Chance, good: WireRequest): WireRequest {
   let request = good;
   for (let left = 1 + chance.below(3); left > 0; left -= 1) {
-    // What takes the framing away is last: nothing would come after it.
+    // A cut request stays as it is, because a later mutation would have no effect.
     if (request.isCut) return request;
     const name = chance.pick([...names, 'json', 'json', 'envelope', 'bytes']);
     const change = changes[name];
@@ -73,7 +73,7 @@ export function changeRequest(chance: Chance, good: WireRequest): WireRequest {
   return request;
 }
 
-/** JSON that can also be written again: an earlier change may have made it too deep for that. */
+/** Whether a text is JSON that can be serialised again. An earlier mutation may have made it too deep for that. */
 function isJson(text: string): boolean {
   try {
     JSON.stringify(JSON.parse(text));

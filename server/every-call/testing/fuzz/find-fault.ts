@@ -1,7 +1,7 @@
 import type { WireAnswer } from './send-bytes.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** What a machine says of its insides: a stack, a file, a statement, the database's own words. */
+/** Internals that must not leak: stack traces, files, statements, database messages. */
 const INSIDES = [
   /\n\s+at \S+ \(/,
   /node:internal|node_modules|file:\/\/\/(?!etc)|\/server\/[\w/-]+\.ts\b/,
@@ -10,7 +10,7 @@ const INSIDES = [
   /\b(TypeError|RangeError|ReferenceError|SyntaxError): /,
 ];
 
-/** What is wrong with an answer; null when nothing is. */
+/** Returns the fault of a response, or null. */
 export function findFault(
   request: Pick<WireRequest, 'isCut' | 'method'>,
   { status, text, isLate }: WireAnswer,
@@ -24,12 +24,12 @@ export function findFault(
   return leak === undefined ? null : `it tells of its insides: ${leak.exec(text)?.[0]}`;
 }
 
-/** Refused, by us or by the parser before us: nothing may have changed. */
+/** Whether the server or the parser before it rejected the request. Then no data may have changed. */
 export const isRefusal = ({ status }: WireAnswer) => status === null || status >= 400;
 
 /**
- * Whether the caller went away before they were told anything. What came of their request may have
- * been whole without the rest: a logout, or a body of no length.
+ * Whether the caller disconnected before a response. The request may have been complete without its cut part, for
+ * example a logout or a body without a length.
  */
 export function isUntold({ isCut }: Pick<WireRequest, 'isCut'>, { text }: WireAnswer): boolean {
   return isCut && !/\r\nx-request-id: /i.test(text);

@@ -19,16 +19,16 @@ import type { WireRequest } from './wire-request.ts';
 
 export type MakeGood = () => WireRequest | Promise<WireRequest>;
 
-/** Nobody could go on after these: somebody whom nobody misses calls them. */
+/** These calls end the session, so a separate person makes them. */
 const LEAVING = new Set<CallName>(['logout', 'refresh', 'freeze', 'delete-account']);
-/** The server of this test is told of a push service that is nowhere. */
+/** A push service that the test server accepts and that does not exist. */
 export const PUSH_SERVICE = 'push.invalid';
 const PUSH_ENDPOINT = `https://${PUSH_SERVICE}/abc`;
 const BOUNDARY = 'guvercin-boundary';
 
 /**
- * A good request of every endpoint, directly and by the proxy, and of every other route. `leaver`
- * is whoever calls what ends a session.
+ * Returns a valid request of every endpoint, directly and through the proxy, and of every other route. `leaver` makes
+ * the calls that end a session.
  */
 export async function collectGoodRequests(
   world: ExampleWorld,
@@ -60,11 +60,11 @@ export async function collectGoodRequests(
     body: Buffer.from(JSON.stringify(body)),
   });
   const example = async (name: CallName): Promise<ExampleCall & { as: Household | null }> => {
-    // Asked for once: each asking sends a mail and waits for it.
+    // Requested once, because each request sends a mail and waits for it.
     if (name === 'reset-password') return { as: null, body: { code, password: 'uzun bir parola' } };
     const call = await exampleCalls[name](world);
     const caller = call.as === undefined ? world.me : call.as;
-    // Nobody outside is to be pushed to.
+    // Prevents pushes to real services.
     if (name === 'push-subscribe') call.body = { ...call.body, endpoint: PUSH_ENDPOINT };
     return { ...call, as: LEAVING.has(name) ? leaver() : caller };
   };
@@ -157,7 +157,7 @@ export async function collectGoodRequests(
       body: toForm({ endpoint: '/api/upload', id: newId() }, image),
     }),
   );
-  // Begun once: the part that comes again changes nothing.
+  // The upload is begun once. A repeated part has no effect.
   const picture = { id: newId(), bytes: Buffer.concat([image, image]) };
   await begin(world.me.browser, picture);
   const fields = { id: picture.id, offset: '0', sum: sha256(image) };
@@ -184,7 +184,9 @@ function addressOf(name: CallName, { path = {} }: Pick<ExampleCall, 'path'>): st
   return calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '');
 }
 
-/** By the bearer alone, so that a broken cookie never ends the session, but for what needs a cookie. */
+/**
+ * Returns the bearer token, so that a mutated cookie never ends the session. Calls that need a cookie get all cookies.
+ */
 function identify(name: string, person: Household): readonly [string, string] {
   if (!/refresh|login-verified/.test(name)) return ['authorization', `Bearer ${tokenOf(person)}`];
   return ['cookie', [...person.browser.cookies].map((pair) => pair.join('=')).join('; ')];
@@ -208,7 +210,7 @@ function toForm(fields: Record<string, string>, image: Buffer): Buffer {
   ]);
 }
 
-/** A change of the stranger's address to the same one, which waits to be confirmed or undone; answers the code. */
+/** Adds a pending change of the stranger's address to the same address. Returns its code. */
 async function addEmailChange(
   { server: { context }, stranger }: ExampleWorld,
   kind: 'confirm' | 'undo',

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
-/** What came back over a connection. */
+/** The response bytes of a connection. */
 export interface WireAnswer {
-  /** Of the first answer; null when the connection was closed without one. */
+  /** Status of the first response, or null if the connection was closed without one. */
   status: number | null;
-  /** Everything that came, heads included. */
+  /** All received text, including heads. */
   text: string;
-  /** Neither an answer nor an end came in time. */
+  /** Whether neither a response nor an end arrived in time. */
   isLate: boolean;
 }
 
 export interface Sending {
   port: number;
-  /** Sent one after the other with `pauseMs` between them. */
+  /** Sent one after the other, with pauses of `pauseMs`. */
   pieces: readonly Buffer[];
   pauseMs?: number;
-  /** Says goodbye after the last piece, as a caller does whose network ends. */
+  /** Ends the connection after the last piece, as when the caller's network fails. */
   isEnded?: boolean;
   isHead?: boolean;
   deadlineMs: number;
 }
 
-/** Writes bytes into a connection of their own and waits for one whole answer, or for the end. */
+/** Writes bytes to a new connection and waits for one complete response, or for the end. */
 export async function sendBytes(sending: Sending): Promise<WireAnswer> {
   const { port, pieces, pauseMs = 0, isEnded = false, isHead = false, deadlineMs } = sending;
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -36,7 +36,7 @@ export async function sendBytes(sending: Sending): Promise<WireAnswer> {
       chunks.push(chunk);
       if (isWhole(Buffer.concat(chunks), isHead)) finish();
     });
-    // A refusal may come as a reset while the rest is still being written.
+    // A rejection may arrive as a connection reset during the write.
     socket.on('error', finish);
     socket.on('close', finish);
     const write = async () => {
@@ -54,7 +54,7 @@ export async function sendBytes(sending: Sending): Promise<WireAnswer> {
   return { status: status === undefined ? null : Number(status), text, isLate };
 }
 
-/** Whether an answer is here from its first line to its last byte; a stream's head is enough. */
+/** Whether the received bytes contain a complete response. The head of a stream is enough. */
 function isWhole(received: Buffer, isHead: boolean): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return false;

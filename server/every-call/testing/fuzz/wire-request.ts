@@ -1,21 +1,21 @@
-/** A request as it goes over the wire: nothing of it need be right. */
+/** A request as raw parts, which may be invalid. */
 export interface WireRequest {
-  /** Which good request it was made of. */
+  /** The name of the valid request from which it was made. */
   name: string;
   method: string;
   target: string;
-  /** In their order, repeated or not; one byte a character. */
+  /** In order, possibly repeated. One byte per character. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
-  /** true: less comes than was announced, and then the end. */
+  /** Whether the body is shorter than announced and the connection then ends. */
   isCut: boolean;
-  /** What was done to it, in order. */
+  /** The applied mutations, in order. */
   changes: readonly string[];
 }
 
 const FRAMING = /^(content-length|transfer-encoding)$/i;
 
-/** The bytes of a request; its length is named unless a header says something else of it. */
+/** Returns the bytes of a request. Adds a content length unless a header sets the framing. */
 export function toBytes({ method, target, headers, body }: WireRequest): Buffer {
   const isFramed = headers.some(([name]) => FRAMING.test(name));
   const length = isFramed || (body.length === 0 && method === 'GET') ? [] : [`${body.length}`];
@@ -27,13 +27,13 @@ export function toBytes({ method, target, headers, body }: WireRequest): Buffer 
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 }
 
-/** The request with this header and no other of its name. */
+/** Returns the request with this header as the only one of its name. */
 export function withHeader(request: WireRequest, name: string, value: string): WireRequest {
   const isOther = ([other]: readonly [string, string]) => other.toLowerCase() !== name;
   return { ...request, headers: [...request.headers.filter(isOther), [name, value]] };
 }
 
-/** One line to find a request again by. */
+/** Returns one line that identifies a request. */
 export function describeRequest({ name, changes, method, target, headers, body }: WireRequest) {
   const shown = headers.filter(([header]) => !/^(authorization|cookie)$/i.test(header));
   return JSON.stringify({
