@@ -64,9 +64,19 @@ export function watchPage(patterns: readonly string[]): void {
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
+  // A list adds a move to one that still runs. Chromium ignores the running one and counts a jump that is not visible.
+  const isMoving = ({ node }: LayoutShift['sources'][number]) => {
+    for (let each = node; each instanceof Element; each = each.parentElement) {
+      const effects = each.getAnimations().map(({ effect }) => effect);
+      if (effects.some((effect) => effect instanceof KeyframeEffect && effect.composite === 'add'))
+        return true;
+    }
+    return false;
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (isLeft || !isShift(entry) || entry.hadRecentInput) continue;
+      if (entry.sources.some(isMoving)) continue;
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const from = `${Math.round(previousRect.x)},${Math.round(previousRect.y)}`;
         const to = `${Math.round(currentRect.x)},${Math.round(currentRect.y)}`;

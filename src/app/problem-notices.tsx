@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeviceProblem } from '../../local/device/device-problem.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { useOneAtATime } from '../motion/moves-under-way.ts';
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { missingChunkStore } from '../platform/missing-chunks.ts';
 import { dismissProblem, problemStore } from '../platform/problem-store.ts';
 import { takeNewest } from '../platform/take-newest.ts';
@@ -18,15 +17,10 @@ export function ProblemNotices() {
   const { t } = useTranslator();
   const isThere = useIsThere();
   const allProblems = useStore(problemStore);
-  const wanted = {
-    part: 'problems',
-    problems: isThere ? allProblems : NONE,
-    isChunkMissing: useStore(missingChunkStore) && isThere,
-  };
-  // One that goes while the screen still moves aside for it makes the screen jump.
-  const { problems, isChunkMissing } = useOneAtATime(wanted) ?? wanted;
+  const problems = isThere ? allProblems : NONE;
+  const isChunkMissing = useStore(missingChunkStore) && isThere;
   return (
-    <MovingList
+    <FlipList
       className={css.notices}
       rows={isChunkMissing ? [...problems, 'missing-chunk'] : problems}
     >
@@ -40,7 +34,7 @@ export function ProblemNotices() {
           {t('update.ready')}
         </Banner>
       )}
-    </MovingList>
+    </FlipList>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import css from './composer.module.css';
@@ -98,14 +98,14 @@ export function Composer({ request, isCard, onSaved, stage, onStage }: ComposerP
         onKeyDown={handleLetterKey}
       >
         <div className={css.parts}>
-          <Room>
+          <AnimatedSlot>
             {failure !== null && (
               <Banner tone="danger">{describeError(failure, translator)}</Banner>
             )}
             {composer.isGone && failure === null && (
               <Banner tone="wait">{translator.error('draft-gone')}</Banner>
             )}
-          </Room>
+          </AnimatedSlot>
           <Recipient
             request={request}
             recipient={composer.recipient}

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'r
 import { MESSAGE_MAX_LENGTH, MESSAGE_WARN_LENGTH } from '../../contract/limits.ts';
 import { countCodePoints } from '../../contract/text.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { filesMeant } from '../pictures/handed-over.ts';
 import { describePictureError, helpWithPicture } from '../pictures/picture-words.ts';
 import { useFileDrop } from '../pictures/use-file-drop.ts';
@@ -71,7 +71,7 @@ export function LetterField({
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
-        <MovingList className={css.problems}>
+        <FlipList className={css.problems}>
           {error !== undefined && (
             <p key="words" className={css.error} id={`${id}-error`} role="alert">
               {error}
@@ -80,7 +80,7 @@ export function LetterField({
           {picture.problem !== null && (
             <PictureProblem key={picture.refusals} error={picture.problem} />
           )}
-        </MovingList>
+        </FlipList>
         {children}
         {size === 'letter' && counter}
       </fieldset>

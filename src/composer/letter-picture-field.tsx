@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DraftContent } from '../../local/outbox/drafts.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { PicturePrint } from './picture-print.tsx';
 import type { usePicture } from './use-picture.ts';
 
@@ -16,7 +16,7 @@ interface LetterPictureFieldProps {
 export function LetterPictureField({ draft, picture, change, children }: LetterPictureFieldProps) {
   const remove = () => change({ image: null, imageAlt: '' });
   return (
-    <Room>
+    <AnimatedSlot>
       {draft.image === null ? (
         children
       ) : (
@@ -35,6 +35,6 @@ export function LetterPictureField({ draft, picture, change, children }: LetterP
           }}
         />
       )}
-    </Room>
+    </AnimatedSlot>
   );
 }

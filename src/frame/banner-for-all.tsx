@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Banner } from '../../contract/banner.ts';
 import { closeBanner, queryBanner } from '../../local/queries/query-banner.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { useOneAtATime } from '../motion/moves-under-way.ts';
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { device } from '../platform/device.ts';
 import { givingWay } from '../state/give-way.ts';
 import banner from '../ui/banner.module.css';
@@ -25,16 +24,15 @@ export function BannerForAll() {
   const [isThere, setIsThere] = useState(false);
   // This part loads late: its empty list is there first, so that what lies below moves aside for the banner.
   useEffect(() => setIsThere(true), []);
-  const wanted = { part: 'banner', shown: isThere ? (found ?? null) : null };
-  const { shown } = useOneAtATime(wanted) ?? wanted;
+  const shown = isThere ? (found ?? null) : null;
   return (
-    <MovingList
+    <FlipList
       className={`${notices.notices} ${css.place}`}
       data-notices=""
       rows={shown === null ? [] : [shown.id]}
     >
       {shown !== null && <Shown key={shown.id} {...shown} />}
-    </MovingList>
+    </FlipList>
   );
 }
 

@@ -3,8 +3,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { type Emptied, queryEmptied, settleEmptied } from '../../local/queries/query-emptied.ts';
 import { querySyncProgress } from '../../local/queries/query-sync-progress.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { useOneAtATime } from '../motion/moves-under-way.ts';
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { device } from '../platform/device.ts';
 import { waitingQuery } from '../platform/device-queries.ts';
 import {
@@ -44,7 +43,7 @@ export function Notices() {
   const progress = useFirstSync();
   const emptied = useEmptied();
   const refused = useRefusedRows();
-  const wanted: Notice[] = [
+  const notices: Notice[] = [
     // Once it is known what waits: it would grow by that.
     ...(isOffline && waiting !== undefined ? [offlineNotice(waiting.letters, fate)] : []),
     ...(hasUpdate ? [{ id: 'update', shows: <UpdateReady /> }] : []),
@@ -52,10 +51,8 @@ export function Notices() {
     ...(emptied === null ? [] : [{ id: 'emptied', shows: <EmptiedNotice {...emptied} /> }]),
     ...refused.map((row) => ({ id: row.rowId, shows: <RefusedRow row={row} /> })),
   ];
-  // A notice that goes while the screen still moves aside for it makes the screen jump.
-  const notices = useOneAtATime({ part: 'notices', wanted })?.wanted ?? wanted;
   return (
-    <MovingList
+    <FlipList
       as="section"
       className={css.notices}
       aria-label={t('notices.title')}
@@ -65,7 +62,7 @@ export function Notices() {
       {notices.map(({ id, shows }) => (
         <Fragment key={id}>{shows}</Fragment>
       ))}
-    </MovingList>
+    </FlipList>
   );
 }
 

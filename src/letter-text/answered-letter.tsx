@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { queryOriginal } from '../../local/queries/query-original.ts';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { ArchPortrait } from '../people/arch-portrait.tsx';
 import { personName } from '../people/person-name.ts';
 import { device } from '../platform/device.ts';
@@ -32,10 +32,10 @@ export function AnsweredLetter({
   // It comes a moment after the sheet, and a long name takes several lines.
   const row = original === undefined ? '' : `${original?.id} ${original?.delivery}`;
   return (
-    <MovingList className={css.answered} rows={[row]}>
+    <FlipList className={css.answered} rows={[row]}>
       {original === null && <p className={css.where}>{t('discover.reply-to', { name })}</p>}
       {original !== undefined && original !== null && <Answered original={original} />}
-    </MovingList>
+    </FlipList>
   );
 }
 

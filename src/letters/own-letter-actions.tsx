@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { MessageView } from '../../local/queries/views.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { RecallQuestion } from '../pigeons/recall-question.tsx';
 import { pigeonsQuery } from '../platform/device-queries.ts';
 import { useSharedQuery } from '../state/shared-query.ts';
@@ -13,7 +13,7 @@ import css from './sky-letter.module.css';
 
 /** One's own letter: what became of it, and the way to take it out of the sky. */
 export function OwnLetterActions({ letter }: { letter: MessageView }) {
-  return <Room>{useActions(letter)}</Room>;
+  return <AnimatedSlot>{useActions(letter)}</AnimatedSlot>;
 }
 
 function useActions(letter: MessageView): ReactNode {

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { PageRange } from '../../local/queries/page.ts';
 import { queryCheck } from '../../local/queries/query-check.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { MovingList, Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot, FlipList } from '../motion/flip-list.tsx';
 import { PigeonFigure } from '../pigeons/pigeon-figure.tsx';
 import { device } from '../platform/device.ts';
 import { useIsOnline } from '../state/use-is-online.ts';
@@ -26,11 +26,11 @@ export function NotificationList({ onLead }: { onLead: () => void }) {
         empty={({ isWhole }) => (isWhole ? <NoNotifications /> : <Loading />)}
       >
         {(items) => (
-          <MovingList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
+          <FlipList as="ul" className={css.rows} rows={items.map(({ id }) => id)}>
             {items.map((item) => (
               <NotificationRow key={item.id} item={item} onLead={onLead} />
             ))}
-          </MovingList>
+          </FlipList>
         )}
       </WindowedList>
     </div>
@@ -42,9 +42,9 @@ function CheckFailed() {
   const { error } = useTranslator();
   const check = useLiveQuery(() => queryCheck(device.db), []);
   return (
-    <Room>
+    <AnimatedSlot>
       {check?.hasFailed === true && <Banner tone="danger">{error('notifications-failed')}</Banner>}
-    </Room>
+    </AnimatedSlot>
   );
 }
 

@@ -7,7 +7,7 @@ import { mutate } from '../../local/outbox/mutate.ts';
 import { queryConversation } from '../../local/queries/query-conversation.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { device } from '../platform/device.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -65,9 +65,9 @@ export function ReportForm({ personId, messageId, block, onDone }: ReportFormPro
   };
   return (
     <form {...form} className={css.form}>
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <ReasonField
         isOfPerson={messageId === null}
         value={reason}

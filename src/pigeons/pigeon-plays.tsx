@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { currentTranslator } from '../language/use-translator.ts';
-import { callOff } from '../motion/call-off.ts';
 import { openStage, type Stage } from '../motion/stage.ts';
 import { wantsLessMotion } from '../motion/wants-less-motion.ts';
 import { FlyingPigeon } from './flying-pigeon.tsx';
@@ -16,24 +15,18 @@ const LANDED_MS = GATHER_MS + 560;
 const FADE = { duration: 160 } as const;
 const SLOW_FADE = { duration: 240 } as const;
 const UNFOLD_MS = 240;
-/** How long each scene is seen. What moves in it lasts longer, and is called off. */
+/** How long each scene is on the page. */
 const VISIT_MS = GATHER_MS + 1_120;
 const LONG_VISIT_MS = GATHER_MS + 2_560;
 const RETURN_MS = 480;
 const WORDS_MS = 240;
-/** As its pigeon's visit: whenever something begins or ends, the page has frames to compute. */
-const UNFOLD = { duration: 1_600 } as const;
-const FOLDED = { opacity: 0, transform: 'scaleY(0.4)' } as const;
-const unfoldFrames: Keyframe[] = [
-  FOLDED,
-  {
-    ...FOLDED,
-    offset: LANDED_MS / UNFOLD.duration,
-    easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-  },
-  { opacity: 1, transform: 'none', offset: (LANDED_MS + UNFOLD_MS) / UNFOLD.duration },
-  { opacity: 1, transform: 'none' },
-];
+const UNFOLD = {
+  delay: LANDED_MS,
+  duration: UNFOLD_MS,
+  fill: 'backwards',
+  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+} as const;
+const unfoldFrames = { opacity: [0, 1], transform: ['scaleY(0.4)', 'none'] };
 
 interface Coming {
   letter: HTMLElement;
@@ -58,7 +51,7 @@ export function bringLetters(ids: readonly string[], { hasPill }: { hasPill: boo
   if (coming.length === 0) setTimeout(() => (coming = []), GATHER_MS);
   const come = letters.map((letter) => {
     const unfolding = unfold(letter);
-    return { letter, unfolding, withdraw: land(letter, { unfolding }) };
+    return { letter, unfolding, withdraw: land(letter) };
   });
   coming = [...come, ...coming];
   if (coming.length >= MANY) bringTogether(coming, hasPill);
@@ -70,7 +63,7 @@ function bringTogether([newest, ...others]: Coming[], hasPill: boolean): void {
   for (const { withdraw } of [newest, ...others]) withdraw();
   for (const { unfolding } of others) unfolding.cancel();
   const count = hasPill ? others.length + 1 : null;
-  newest.withdraw = land(newest.letter, { unfolding: newest.unfolding, count });
+  newest.withdraw = land(newest.letter, count);
 }
 
 /** Lets a pigeon land on something that has come, and leave it there. */
@@ -86,7 +79,7 @@ export function flyHome(element: HTMLElement): void {
     <div className={css.return}>
       <FlyingPigeon isReturning />
     </div>,
-    { lastsMs: RETURN_MS },
+    RETURN_MS,
   );
 }
 
@@ -107,7 +100,7 @@ export function fadeWords(sentence: HTMLElement, { words, wordsClass }: FadingWo
     <p className={`${wordsClass} ${css.words}`} dir="auto">
       {words}
     </p>,
-    { lastsMs: WORDS_MS },
+    WORDS_MS,
   );
   flyHome(sentence);
 }
@@ -125,10 +118,7 @@ function unfold(letter: HTMLElement): Animation {
   return unfolding;
 }
 
-function land(
-  element: HTMLElement,
-  { count = null, unfolding }: { count?: number | null; unfolding?: Animation } = {},
-): () => void {
+function land(element: HTMLElement, count: number | null = null): () => void {
   return playAt(
     element,
     <div className={css.arrival} data-pill={count !== null}>
@@ -144,21 +134,12 @@ function land(
         <span className={css.pill}>{currentTranslator().plural('discover.new', count)}</span>
       )}
     </div>,
-    { lastsMs: count === null ? VISIT_MS : LONG_VISIT_MS, unfolding },
+    count === null ? VISIT_MS : LONG_VISIT_MS,
   );
 }
 
-interface Playing {
-  lastsMs: number;
-  unfolding?: Animation | undefined;
-}
-
 /** Plays a scene where an element lies on the page; answers what withdraws it before its end. */
-function playAt(
-  element: HTMLElement,
-  scene: ReactNode,
-  { lastsMs, unfolding }: Playing,
-): () => void {
+function playAt(element: HTMLElement, scene: ReactNode, lastsMs: number): () => void {
   let stage: Stage | null = null;
   let isWithdrawn = false;
   // React shows nothing new at once while it is still showing something else.
@@ -176,11 +157,9 @@ function playAt(
       ...{ left: `${x}px`, top: `${y}px` },
       ...{ width: `${width}px`, height: `${height}px` },
     });
-    void callOff(place.getAnimations({ subtree: true }), { afterMs: lastsMs }).then(() => {
-      if (isWithdrawn) return;
-      opened.close();
-      unfolding?.cancel();
-    });
+    setTimeout(() => {
+      if (!isWithdrawn) opened.close();
+    }, lastsMs);
   });
   return () => {
     isWithdrawn = true;

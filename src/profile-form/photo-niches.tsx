@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../contract/limits.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { MovingList, Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot, FlipList } from '../motion/flip-list.tsx';
 import { acceptedPictures } from '../pictures/accepted-pictures.ts';
 import { filesMeant } from '../pictures/handed-over.ts';
 import { helpWithPicture } from '../pictures/picture-words.ts';
@@ -46,8 +46,10 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
           {t('profile.photo-count', { count: urls.length, max: MAX_PHOTOS, min: MIN_PHOTOS })}
         </p>
       </div>
-      <Room>{slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}</Room>
-      <MovingList
+      <AnimatedSlot>
+        {slots.length > 1 && <p className={css.hint}>{t('profile.photo-move-hint')}</p>}
+      </AnimatedSlot>
+      <FlipList
         as="ul"
         className={css.niches}
         rows={slots.map(({ id, state }) => `${id} ${state}`).toSorted()}
@@ -79,14 +81,14 @@ export function PhotoNiches({ photos }: { photos: ReturnType<typeof usePhotoSlot
             <p className={css.word}>{number === 1 && t('profile.photo-main')}</p>
           </li>
         ))}
-      </MovingList>
-      <Room>
+      </FlipList>
+      <AnimatedSlot>
         {[...new Set(helps)].map((help) => (
           <p key={help} className={css.help}>
             {help}
           </p>
         ))}
-      </Room>
+      </AnimatedSlot>
       <input
         ref={input}
         type="file"

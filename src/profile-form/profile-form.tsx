@@ -11,7 +11,7 @@ import {
 } from '../../local/queries/query-profile-save.ts';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { device } from '../platform/device.ts';
 import { serverToday } from '../state/now.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -136,10 +136,10 @@ function LoadedForm({ profile, isWhole, onMissing, save: { waiting, failed } }: 
       }}
       onBlur={() => setTyping(null)}
     >
-      <Room>
+      <AnimatedSlot>
         {failed !== null && <RefusedSaveBanner refused={failed} />}
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <Card>
         <div className={css.fields}>
           <PhotoNiches photos={photos} />

@@ -4,8 +4,6 @@ import { Dexie, type PromiseExtended } from 'dexie';
 const MOMENT_MS = 60;
 /** Longer than a tap's answer mostly takes to be painted. */
 const AFTER_TAP_MS = 200;
-/** What changes so soon after a tap may be its answer. Browsers do not count it as a jump. */
-const ANSWER_MS = 500;
 let tappedAt = Number.NEGATIVE_INFINITY;
 
 /**
@@ -34,9 +32,6 @@ export function giveWayToTaps(target: EventTarget): void {
   };
   target.addEventListener('click', note, { capture: true, passive: true });
 }
-
-/** Whether what changes now may be the answer to a tap. */
-export const isAnsweringTap = () => performance.now() - tappedAt < ANSWER_MS;
 
 /** A promise of Dexie's, which remembers the live query that waits. */
 function waitAMoment(): PromiseExtended<void> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -42,7 +42,7 @@ export function Field({ label, hint, aside, error, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
       })}
-      <Room>
+      <AnimatedSlot>
         {note !== undefined && (
           <p
             className={css.note}
@@ -54,7 +54,7 @@ export function Field({ label, hint, aside, error, children }: FieldProps) {
             {note}
           </p>
         )}
-      </Room>
+      </AnimatedSlot>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeError } from '../language/describe-error.ts';
 import { useTranslator } from '../language/use-translator.ts';
-import { Room } from '../motion/moving-list.tsx';
+import { AnimatedSlot } from '../motion/flip-list.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import css from './sheet-form.module.css';
@@ -36,9 +36,9 @@ export function SheetForm({
   return (
     <form {...form} className={css.form}>
       {text !== undefined && <p>{text}</p>}
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      </Room>
+      </AnimatedSlot>
       {children}
       <div className={css.answers}>
         <Button kind="outline" onClick={other.run}>

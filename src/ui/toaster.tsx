@@ -1,4 +1,4 @@
-import { MovingList } from '../motion/moving-list.tsx';
+import { FlipList } from '../motion/flip-list.tsx';
 import { useStore } from '../state/store.ts';
 import { ToastItem } from './toast-item.tsx';
 import { toastStore } from './toast-store.ts';
@@ -11,7 +11,7 @@ import css from './toaster.module.css';
 export function Toaster() {
   const toasts = useStore(toastStore);
   return (
-    <MovingList
+    <FlipList
       className={css.toaster}
       rows={toasts.map(({ id }) => String(id))}
       role="status"
@@ -22,6 +22,6 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-    </MovingList>
+    </FlipList>
   );
 }

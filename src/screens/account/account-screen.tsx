@@ -6,7 +6,7 @@ import { readRecord } from '../../../local/device/stored-records.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -45,12 +45,12 @@ export function AccountScreen() {
         {corner}
       </header>
       <div className={css.cards}>
-        <Room>
+        <AnimatedSlot>
           {!isOnline && <Banner tone="wait">{t('settings.needs-network')}</Banner>}
           {isOnline && failure !== null && (
             <Banner tone="danger">{describeError(failure, translator)}</Banner>
           )}
-        </Room>
+        </AnimatedSlot>
         <LoginCard
           email={toReadableEmail(email)}
           pendingEmail={account?.pending_email ? toReadableEmail(account.pending_email) : null}

@@ -1,7 +1,7 @@
 import type { Account, SecurityEvent } from '../../../contract/account.ts';
 import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import css from './account-screen.module.css';
@@ -66,7 +66,7 @@ export function ActivityCard({ activity = [] }: { activity: Account['activity'] 
   const known = gather(activity);
   return (
     <Card title={t('account.activity')}>
-      <MovingList as="ul" className={css.rows} rows={known.map(({ key }) => key)}>
+      <FlipList as="ul" className={css.rows} rows={known.map(({ key }) => key)}>
         {known.map(({ key, at, word, network, times }) => (
           <li key={key} className={css.row}>
             <p className={css.label}>
@@ -89,7 +89,7 @@ export function ActivityCard({ activity = [] }: { activity: Account['activity'] 
             </p>
           </li>
         ))}
-      </MovingList>
+      </FlipList>
       <p className={css.text}>{t('account.activity-text')}</p>
     </Card>
   );

@@ -4,7 +4,7 @@ import { cityOfZone } from '../../../i18n/display-names.ts';
 import { logOutDevice, logOutOtherDevices } from '../../../local/account/account.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { device } from '../../platform/device.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function DevicesCard({ devices }: { devices: readonly AccountDevice[] | u
   const shown = devices ?? [];
   return (
     <Card title={t('account.devices')} aside={plural('account.device-count', shown.length)}>
-      <MovingList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
+      <FlipList as="ul" className={css.rows} rows={shown.map(({ id }) => id)}>
         {shown.map((each) => (
           <li key={each.id} className={css.row} data-current={each.is_current}>
             <DeviceRow device={each} />
@@ -58,7 +58,7 @@ export function DevicesCard({ devices }: { devices: readonly AccountDevice[] | u
             )}
           </li>
         ))}
-      </MovingList>
+      </FlipList>
       {shown.length > 1 && (
         <>
           <div className={css.others}>

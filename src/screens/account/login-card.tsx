@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,13 +30,13 @@ export function LoginCard({ email, pendingEmail, changedAt }: LoginCardProps) {
           <div className={css.label}>
             <span>{t('settings.email')}</span>
             <span className={css.note}>{email}</span>
-            <Room>
+            <AnimatedSlot>
               {pendingEmail !== null && (
                 <span className={css.note}>
                   {t('account.email-pending', { email: pendingEmail })}
                 </span>
               )}
-            </Room>
+            </AnimatedSlot>
           </div>
           <Button
             kind="plain"

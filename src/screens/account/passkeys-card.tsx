@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account, Passkey } from '../../../contract/account.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { canUsePasskeys } from '../../platform/passkeys.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function PasskeysCard({ account }: { account: Account | null }) {
   return (
     <Card title={t('passkey.title')} aside={plural('passkey.count', passkeys.length)}>
       <p className={css.intro}>{t('passkey.text')}</p>
-      <MovingList as="ul" className={css.rows} rows={passkeys.map(({ id }) => id)}>
+      <FlipList as="ul" className={css.rows} rows={passkeys.map(({ id }) => id)}>
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={css.row}>
             <PasskeyRow passkey={passkey} />
@@ -35,7 +35,7 @@ export function PasskeysCard({ account }: { account: Account | null }) {
             />
           </li>
         ))}
-      </MovingList>
+      </FlipList>
       {canUsePasskeys() ? (
         <div className={css.others}>
           <Button kind="soft" disabled={!isOnline} onClick={() => setIsAdding(true)}>

@@ -8,7 +8,7 @@ import { describeError, isUnexpected } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { useKept } from '../../letters/use-kept.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { device } from '../../platform/device.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -86,7 +86,7 @@ function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
   const hasWords = failure instanceof AppError && !isUnexpected(failure);
   const isGone = failure instanceof AppError && failure.code === 'message-not-found';
   return (
-    <Room>
+    <AnimatedSlot>
       {isSaid && (
         <Banner
           tone="danger"
@@ -101,7 +101,7 @@ function AwaitedLetter({ letterId }: { letterId: string | undefined }) {
           {hasWords ? describeError(failure, translator) : t('conversation.load-error')}
         </Banner>
       )}
-    </Room>
+    </AnimatedSlot>
   );
 }
 

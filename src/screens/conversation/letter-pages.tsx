@@ -10,7 +10,7 @@ import {
 import { currentTranslator, useTranslator } from '../../language/use-translator.ts';
 import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { announce } from '../../notifications/announcement-store.ts';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
 import { device } from '../../platform/device.ts';
@@ -151,9 +151,9 @@ function Letters({ page: { items, olderAt }, onMissed, awaitedId, newFrom }: Let
   useMarkRead(letters);
   useArrivals(letters, { onArrive: speak });
   return (
-    <MovingList className={css.letters} rows={letters.map(wordOf)}>
+    <FlipList className={css.letters} rows={letters.map(wordOf)}>
       <ConversationLetters letters={letters} olderAt={olderAt} newFrom={newFrom} />
-    </MovingList>
+    </FlipList>
   );
 }
 

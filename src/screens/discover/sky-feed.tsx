@@ -8,7 +8,7 @@ import { NewLettersPill } from '../../letters/new-letters-pill.tsx';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
-import { MovingList, Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot, FlipList } from '../../motion/flip-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { NotYet } from '../../pigeons/not-yet.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
@@ -59,8 +59,10 @@ export function SkyFeed({ feed, offer }: SkyFeedProps) {
         />
       </div>
       <div className={css.feed}>
-        <Room>{offer}</Room>
-        <Room>{failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}</Room>
+        <AnimatedSlot>{offer}</AnimatedSlot>
+        <AnimatedSlot>
+          {failure !== null && isOnline && <LoadError onRetry={() => void refresh()} />}
+        </AnimatedSlot>
         <WindowedList
           name="sky"
           query={readSky}
@@ -92,7 +94,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
   const isNew = (letter: MessageView | undefined) =>
     letter !== undefined && !letter.isMine && seen?.has(letter.id) === false;
   return (
-    <MovingList className={css.feed} rows={kept.map(wordOf)}>
+    <FlipList className={css.feed} rows={kept.map(wordOf)}>
       {kept.map((letter, index) => (
         <Fragment key={letter.id}>
           {isNew(kept[index - 1]) && seen?.has(letter.id) === true && (
@@ -101,7 +103,7 @@ function SkyLetters({ letters, seen }: SkyLettersProps) {
           <SkyLetter letter={letter} where="sky" />
         </Fragment>
       ))}
-    </MovingList>
+    </FlipList>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describeError, isUnexpected } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import css from './form-notices.module.css';
@@ -21,7 +21,7 @@ export function FormNotices({ failure, failed, title, offline }: FormNoticesProp
   const translator = useTranslator();
   const isOnline = useIsOnline();
   return (
-    <Room>
+    <AnimatedSlot>
       {failure !== null && (
         <Banner tone="danger">
           {isUnexpected(failure) ? (
@@ -35,6 +35,6 @@ export function FormNotices({ failure, failed, title, offline }: FormNoticesProp
         </Banner>
       )}
       {!isOnline && <Banner tone="wait">{offline}</Banner>}
-    </Room>
+    </AnimatedSlot>
   );
 }

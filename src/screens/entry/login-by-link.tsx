@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { logInByLinkHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -44,10 +44,10 @@ export function LoginByLink({ code }: { code: string }) {
   if (isSecond) return <SecondStep enter={enter} back="login.by-password" onBack={leave} />;
   return (
     <form {...form} className={css.form}>
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
         {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <p className={css.doneText}>{t('login.by-link')}</p>
       <Button type="submit" size="large" isBusy={isWorking} disabled={!isOnline}>
         {t(isWorking ? 'login.working' : 'login.submit')}

@@ -5,7 +5,7 @@ import { emailSchema } from '../../../contract/accounts.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { logInHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -67,12 +67,12 @@ export function LoginForm({ isEntering, children }: LoginFormProps) {
 
   return (
     <form {...form} className={css.form}>
-      <Room>
+      <AnimatedSlot>
         {shown === null && children}
         {shown !== null && <Banner tone="danger">{describeError(shown, translator)}</Banner>}
         {isUnverified && <ResendVerification email={email} />}
         {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <PasskeyLogin isBusy={passkey.isWorking} onAsk={passkey.ask} />
       <TextField
         label={t('field.email')}

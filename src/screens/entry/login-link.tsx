@@ -4,7 +4,7 @@ import { emailSchema } from '../../../contract/accounts.ts';
 import { toReadableEmail } from '../../../contract/email.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { askLoginLinkHere } from '../../session/enter.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,12 +43,12 @@ export function LoginLink({ email, onNoEmail }: LoginLinkProps) {
   };
   return (
     <div className={css.link}>
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
         {sentTo !== null && (
           <Banner tone="success">{t('login.link-sent', { email: sentTo })}</Banner>
         )}
-      </Room>
+      </AnimatedSlot>
       <Button kind="plain" isBusy={isWorking} disabled={!isOnline} onClick={() => void ask()}>
         <Icon name="messages" size="small" />
         <span>{t('login.link')}</span>

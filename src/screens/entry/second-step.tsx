@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../i18n/catalogue-tr.ts';
 import type { SecondProof } from '../../../local/account/log-in.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { askForPasskeyHere } from '../../passkeys/enter-by-passkey.ts';
 import { canUsePasskeys } from '../../platform/passkeys.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
@@ -53,10 +53,10 @@ export function SecondStep({ enter, back, onBack }: SecondStepProps) {
       <p className={css.doneText}>
         {t(isByCode ? 'second-step.code-text' : 'second-step.login-text')}
       </p>
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
         {!isOnline && <Banner tone="wait">{t('login.offline')}</Banner>}
-      </Room>
+      </AnimatedSlot>
       {isByCode && (
         <TextField
           label={t('second-step.code')}

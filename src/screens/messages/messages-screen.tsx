@@ -4,7 +4,7 @@ import { queryCheck } from '../../../local/queries/query-check.ts';
 import { formatTime } from '../../language/format-time.ts';
 import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { PigeonFigure } from '../../pigeons/pigeon-figure.tsx';
 import { device } from '../../platform/device.ts';
 import { useHasTwoPanes } from '../../state/use-media.ts';
@@ -69,13 +69,13 @@ function CheckFailed() {
   const checkedAt = check?.checkedAt ?? null;
   const time = checkedAt === null ? null : formatTime(language, 'clock', new Date(checkedAt));
   return (
-    <Room>
+    <AnimatedSlot>
       {check?.hasFailed === true && (
         <Banner tone="danger">
           <span>{error('unread-count-failed')}</span>{' '}
           {time !== null && <span>{t('messages.checked-at', { time })}</span>}
         </Banner>
       )}
-    </Room>
+    </AnimatedSlot>
   );
 }

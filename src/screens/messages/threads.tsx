@@ -5,7 +5,7 @@ import { UnreadBadge } from '../../frame/unread-badge.tsx';
 import { useTranslator } from '../../language/use-translator.ts';
 import { useKept } from '../../letters/use-kept.ts';
 import { wordOf } from '../../letters/word-of-letter.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { NotYet } from '../../pigeons/not-yet.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
@@ -105,11 +105,11 @@ function Rows({ threads, isBeside }: { threads: ThreadView[]; isBeside: boolean 
   useArrivals(kept);
   if (kept.length === 0) return null;
   return (
-    <MovingList as="ul" className={css.rows} rows={kept.map(wordOf)}>
+    <FlipList as="ul" className={css.rows} rows={kept.map(wordOf)}>
       {kept.map((thread) => (
         <ThreadRow key={thread.id} thread={thread} isBeside={isBeside} />
       ))}
-    </MovingList>
+    </FlipList>
   );
 }
 

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../language/use-document-title.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { SkyLetter } from '../../letters/sky-letter.tsx';
 import { wordOf } from '../../letters/word-of-letter.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { PersonActions } from '../../people/person-actions.tsx';
 import { unmutePerson } from '../../people/use-muting.ts';
 import { device } from '../../platform/device.ts';
@@ -96,7 +96,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
             )}
           </div>
           {view.letters.length > 0 && (
-            <MovingList
+            <FlipList
               as="section"
               className={css.letters}
               aria-label={t('person.letters')}
@@ -105,7 +105,7 @@ export function PersonView({ userId, isOwn }: { userId: string; isOwn: boolean }
               {view.letters.map((letter) => (
                 <SkyLetter key={letter.id} letter={letter} where="person" />
               ))}
-            </MovingList>
+            </FlipList>
           )}
           {view.hasMore && moreFailure === null && (
             <LoadMoreSentinel key={view.letters.length} onNear={() => void loadMore()} />

@@ -2,7 +2,7 @@ import type { PigeonList } from '../../../local/queries/query-pigeons.ts';
 import type { PigeonView } from '../../../local/queries/views.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
-import { MovingList, Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot, FlipList } from '../../motion/flip-list.tsx';
 import { AwayPigeon } from '../../pigeons/away-pigeon.tsx';
 import { EmptyState } from '../../pigeons/empty-state.tsx';
 import { NotYet } from '../../pigeons/not-yet.tsx';
@@ -50,7 +50,7 @@ export function PigeonsScreen() {
       <ScreenTitle title={t('pigeons.title')} line={t('pigeons.summary', counts)} />
       <div className={css.cards}>
         <Card title={t('pigeons.home')} aside={plural('pigeons.home-count', available.length)}>
-          <Room>
+          <AnimatedSlot>
             {available.length === 0 ? (
               <p key="none" className={css.none}>
                 {t('pigeons.home-empty')}
@@ -58,7 +58,7 @@ export function PigeonsScreen() {
             ) : (
               <GrowingList key="niches" name="at home" items={available}>
                 {(shown) => (
-                  <MovingList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
+                  <FlipList as="ul" className={css.niches} rows={shown.map(({ id }) => id)}>
                     {shown.map((pigeon) => (
                       <li key={pigeon.id}>
                         <PigeonAtHome pigeon={pigeon} />
@@ -69,11 +69,11 @@ export function PigeonsScreen() {
                         <Niche />
                       </li>
                     ))}
-                  </MovingList>
+                  </FlipList>
                 )}
               </GrowingList>
             )}
-          </Room>
+          </AnimatedSlot>
         </Card>
         <div className={css.others}>
           <Card title={t('pigeons.away')}>
@@ -104,10 +104,10 @@ function AwayPigeons({ pigeons }: { pigeons: readonly PigeonView[] }) {
     [id, status, waiting, failedRecall?.error].join(' '),
   );
   return (
-    <MovingList rows={words}>
+    <FlipList rows={words}>
       {pigeons.map((pigeon) => (
         <AwayPigeon key={pigeon.id} pigeon={pigeon} />
       ))}
-    </MovingList>
+    </FlipList>
   );
 }

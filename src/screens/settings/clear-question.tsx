@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clearCaches } from '../../../local/storage/empty-caches.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { device } from '../../platform/device.ts';
 import { useIsOnline } from '../../state/use-is-online.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,10 +36,10 @@ export function ClearQuestion({ onDone, onClose }: ClearQuestionProps) {
     <Sheet title={t('settings.clear-title')} onClose={onClose}>
       <p>{t('settings.clear-goes')}</p>
       <p>{t('settings.clear-stays')}</p>
-      <Room>
+      <AnimatedSlot>
         {!isOnline && <Banner tone="wait">{t('settings.clear-offline')}</Banner>}
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <div className={css.answers}>
         <Button kind="outline" onClick={onClose}>
           {t('settings.keep')}

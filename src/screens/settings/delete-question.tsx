@@ -2,7 +2,7 @@ import { deleteProfile } from '../../../local/account/own-account.ts';
 import { isUnheard } from '../../../local/net/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { IdentityFields } from '../../passkeys/identity-fields.tsx';
 import { useIdentity, useProvenSubmit } from '../../passkeys/use-identity.ts';
 import { device } from '../../platform/device.ts';
@@ -32,13 +32,13 @@ export function DeleteQuestion({ onDone, onClose }: DeleteQuestionProps) {
     <Sheet title={t('settings.delete-title')} onClose={onClose}>
       <form {...form} className={css.rows}>
         <p>{t('settings.delete-text')}</p>
-        <Room>
+        <AnimatedSlot>
           {failure !== null && (
             <Banner tone="danger">
               {isUnheard(failure) ? describeError(failure, translator) : words('delete-failed')}
             </Banner>
           )}
-        </Room>
+        </AnimatedSlot>
         <IdentityFields identity={identity} label={t('field.password')} state={state} />
         <div className={css.answers}>
           <Button kind="outline" onClick={onClose}>

@@ -3,7 +3,7 @@ import { freezeProfile } from '../../../local/account/own-account.ts';
 import { isUnheard } from '../../../local/net/network-error.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function FreezeQuestion({ onDone, onClose }: FreezeQuestionProps) {
   return (
     <Sheet title={t('settings.freeze-title')} onClose={onClose}>
       <p>{t('settings.freeze-text')}</p>
-      <Room>{failure !== null && <Banner tone="danger">{failure}</Banner>}</Room>
+      <AnimatedSlot>{failure !== null && <Banner tone="danger">{failure}</Banner>}</AnimatedSlot>
       <div className={css.answers}>
         <Button kind="outline" onClick={onClose}>
           {t('settings.keep')}

@@ -11,7 +11,7 @@ import { LegalLinks } from '../../frame/legal-links.tsx';
 import { formatTime } from '../../language/format-time.ts';
 import { useTranslator } from '../../language/use-translator.ts';
 import { showLetter } from '../../letters/hide-letter.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { unmutePerson } from '../../people/use-muting.ts';
 import { device } from '../../platform/device.ts';
 import { useSignedIn } from '../../session/use-signed-in.ts';
@@ -228,13 +228,13 @@ function ListCard<Item extends { id: string }>(props: ListCardProps<Item>) {
       )}
       <GrowingList name={id} items={items}>
         {(shown) => (
-          <MovingList as="ul" className={css.rows} rows={shown.map((item) => item.id)}>
+          <FlipList as="ul" className={css.rows} rows={shown.map((item) => item.id)}>
             {shown.map((item) => (
               <li key={item.id} className={css.row}>
                 {children(item)}
               </li>
             ))}
-          </MovingList>
+          </FlipList>
         )}
       </GrowingList>
     </Card>

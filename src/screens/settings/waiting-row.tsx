@@ -1,7 +1,7 @@
 import type { Translator } from '../../../i18n/translator.ts';
 import type { Waiting } from '../../../local/queries/query-waiting.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { waitingQuery } from '../../platform/device-queries.ts';
 import { useSharedQuery } from '../../state/shared-query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -18,7 +18,7 @@ export function WaitingRow() {
   const known = useSharedQuery(waitingQuery);
   const waiting = known ?? NOTHING;
   return (
-    <Room rows={[JSON.stringify(waiting)]}>
+    <AnimatedSlot rows={[JSON.stringify(waiting)]}>
       <SettingRow
         label={t('settings.waiting')}
         note={
@@ -45,7 +45,7 @@ export function WaitingRow() {
           </ButtonLink>
         )}
       </SettingRow>
-    </Room>
+    </AnimatedSlot>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../local/unwanted-words/word-choice.ts';
 import { describeError } from '../../language/describe-error.ts';
 import { useTranslator } from '../../language/use-translator.ts';
-import { Room } from '../../motion/moving-list.tsx';
+import { AnimatedSlot } from '../../motion/flip-list.tsx';
 import { device } from '../../platform/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,9 +63,9 @@ function OwnWords({ own }: { own: readonly string[] }) {
   });
   return (
     <form {...form} className={css.form}>
-      <Room>
+      <AnimatedSlot>
         {failure !== null && <Banner tone="danger">{describeError(failure, translator)}</Banner>}
-      </Room>
+      </AnimatedSlot>
       <Field
         label={t('settings.words-own')}
         hint={t('settings.words-own-hint')}

@@ -9,7 +9,7 @@ import { LetterSkeleton } from '../../letters/letter-skeleton.tsx';
 import { NewMark } from '../../letters/new-mark.tsx';
 import { Signature } from '../../letters/signature.tsx';
 import { wordOf } from '../../letters/word-of-letter.ts';
-import { MovingList } from '../../motion/moving-list.tsx';
+import { FlipList } from '../../motion/flip-list.tsx';
 import { useArrivals } from '../../pigeons/use-arrivals.ts';
 import { device } from '../../platform/device.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -61,11 +61,11 @@ function Papers({ letters, fresh, onUnread }: PapersProps) {
   useMarkRead(letters);
   useArrivals(letters);
   return (
-    <MovingList className={css.answers} rows={letters.map(wordOf)}>
+    <FlipList className={css.answers} rows={letters.map(wordOf)}>
       {letters.map((letter) => (
         <Answer key={letter.id} letter={letter} isNew={fresh.has(letter.id)} />
       ))}
-    </MovingList>
+    </FlipList>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import type { Page, PageRange } from '../../../local/queries/page.ts';
-import { useOneAtATime } from '../../motion/moves-under-way.ts';
 import { useEntryMemory } from '../../state/entry-memory.ts';
 import { keepSame } from './keep-same.ts';
 import css from './windowed-list.module.css';
@@ -72,16 +71,15 @@ function LivePage<Shown extends Page<{ id: string }>>({
 }: ListPageProps<Shown>) {
   const { above, downTo } = range;
   const kept = useRef<Shown['items']>([]);
-  const answered = useLiveQuery(
+  const page = useLiveQuery(
     async () => {
       const answer = await query(range);
       kept.current = keepSame(kept.current, answer.items);
-      return { part: downTo?.[1], page: { ...answer, items: kept.current } };
+      return { ...answer, items: kept.current };
     },
     // What a key says, not the array that says it: those are made anew with every page.
     [query, above?.[0], above?.[1], downTo?.[0], downTo?.[1]],
   );
-  const page = useOneAtATime(answered)?.page;
   // Before the paint: what the list puts above or below the page comes with it, and moves nothing.
   useLayoutEffect(() => {
     if (page !== undefined) onShown(page);
